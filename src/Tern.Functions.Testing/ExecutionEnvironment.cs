@@ -4,7 +4,6 @@ using System.Runtime.CompilerServices;
 using System.Text;
 using Tern.Functions.Testing.Logs;
 using Tern.Functions.Testing.Payloads;
-using Tern.Local;
 using Tern.Local.Lambda;
 using Tern.Local.Lambda.Invocation;
 using Tern.Local.Lambda.RuntimeApi;
@@ -18,14 +17,12 @@ public abstract class ExecutionEnvironment : IAsyncDisposable
     private const string TypedPayload = "The JSON of types without IPayload is read and written by reflection.";
 
     private readonly ExecutionEnvironmentOptions _options;
-    private readonly LocalAws _aws;
 
-    private protected ExecutionEnvironment(ExecutionEnvironmentOptions options, TimeProvider time, LocalAws aws)
+    private protected ExecutionEnvironment(ExecutionEnvironmentOptions options, TimeProvider time)
     {
         _options = options;
-        _aws = aws;
         Time = time;
-        Api = new RuntimeApi(aws, options.MaxConcurrency);
+        Api = new RuntimeApi(options);
     }
 
     /// <summary>The records of the log until now, in their order.</summary>
@@ -154,7 +151,6 @@ public abstract class ExecutionEnvironment : IAsyncDisposable
     {
         Thaw();
         await EndAsync().ConfigureAwait(false);
-        await _aws.DisposeAsync().ConfigureAwait(false);
         GC.SuppressFinalize(this);
     }
 
@@ -217,7 +213,7 @@ public abstract class ExecutionEnvironment : IAsyncDisposable
     {
         RequestId = requestId,
         FunctionName = _options.FunctionName,
-        FunctionVersion = "$LATEST",
+        FunctionVersion = LambdaVariables.Version,
         FunctionArn = _options.FunctionArn,
         InvokedFunctionArn = options?.FunctionArn ?? _options.FunctionArn,
         MemoryLimit = _options.MemorySize,

@@ -4,7 +4,6 @@ using System.IO.Pipelines;
 using System.Net;
 using System.Net.Sockets;
 using Tern.Functions.Testing.Processes;
-using Tern.Local;
 
 namespace Tern.Functions.Testing;
 
@@ -26,8 +25,8 @@ public sealed class FunctionProcess : ExecutionEnvironment
     private readonly Task _accepting;
     private bool _isFrozen;
 
-    private FunctionProcess(ProcessStartInfo start, FunctionProcessOptions options, LocalAws aws, TcpListener listener)
-        : base(options, TimeProvider.System, aws)
+    private FunctionProcess(ProcessStartInfo start, FunctionProcessOptions options, TcpListener listener)
+        : base(options, TimeProvider.System)
     {
         _listener = listener;
         _process = new Process { StartInfo = start };
@@ -61,7 +60,7 @@ public sealed class FunctionProcess : ExecutionEnvironment
         listener.Start();
         try
         {
-            return new FunctionProcess(CreateStartInfo(path, options, listener.LocalEndpoint.ToString()!), options, LocalAws.StartAsync().GetAwaiter().GetResult(), listener);
+            return new FunctionProcess(CreateStartInfo(path, options, listener.LocalEndpoint.ToString()!), options, listener);
         }
         catch
         {

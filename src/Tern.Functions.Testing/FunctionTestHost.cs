@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.Extensions.DependencyInjection;
 using Tern.Functions.Testing.InProcess;
-using Tern.Local;
 
 namespace Tern.Functions.Testing;
 
@@ -23,8 +22,8 @@ public sealed class FunctionTestHost : ExecutionEnvironment
     private readonly TaskCompletionSource<int> _exited = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly Func<Task<int>> _main;
 
-    private FunctionTestHost(Func<Task<int>> main, FunctionTestHostOptions options, LocalAws aws)
-        : base(options, options.TimeProvider, aws)
+    private FunctionTestHost(Func<Task<int>> main, FunctionTestHostOptions options)
+        : base(options, options.TimeProvider)
     {
         _main = main;
         _time = new PausableTimeProvider(options.TimeProvider);
@@ -56,7 +55,7 @@ public sealed class FunctionTestHost : ExecutionEnvironment
         options ??= new FunctionTestHostOptions();
         options.Validate();
         HostedConsole.Install();
-        var host = new FunctionTestHost(main, options, await LocalAws.StartAsync(cancellationToken: cancellationToken).ConfigureAwait(false));
+        var host = new FunctionTestHost(main, options);
         try
         {
             host.Start();

@@ -6,6 +6,10 @@ namespace Tern.Functions.Testing;
 /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime">Defined runtime environment variables</seealso>
 internal static class LambdaVariables
 {
+    /// <summary>The version of the function.</summary>
+    public const string Version = "$LATEST";
+
+    /// <summary>Creates the variables.</summary>
     /// <param name="options">The configuration of the function.</param>
     /// <param name="address">The address of the Runtime API.</param>
     public static Dictionary<string, string> Create(ExecutionEnvironmentOptions options, string address)
@@ -19,7 +23,7 @@ internal static class LambdaVariables
             ["AWS_DEFAULT_REGION"] = options.Region,
             ["AWS_EXECUTION_ENV"] = "AWS_Lambda_provided",
             ["AWS_LAMBDA_FUNCTION_NAME"] = options.FunctionName,
-            ["AWS_LAMBDA_FUNCTION_VERSION"] = "$LATEST",
+            ["AWS_LAMBDA_FUNCTION_VERSION"] = Version,
             ["AWS_LAMBDA_FUNCTION_MEMORY_SIZE"] = options.MemorySize.ToString(CultureInfo.InvariantCulture),
             ["AWS_LAMBDA_INITIALIZATION_TYPE"] = options.SnapStart ? "snap-start" : "on-demand",
             ["AWS_LAMBDA_LOG_GROUP_NAME"] = $"/aws/lambda/{options.FunctionName}",

@@ -1,31 +1,28 @@
 using System.IO.Pipelines;
 using System.Text;
 using Tern.Functions.Testing.Http;
-using Tern.Local;
 using Tern.Local.Http;
 using Tern.Local.Lambda;
 using Tern.Local.Lambda.RuntimeApi;
+using Tern.Local.Lambda.RuntimeApi.Extensions;
 using Tern.Local.Protocols;
 using Tern.Runtime;
+using LocalEnvironment = Tern.Local.Lambda.RuntimeApi.ExecutionEnvironment;
 
 namespace Tern.Functions.Testing;
 
-/// <summary>The Runtime API of one function: that of Tern.Local, with the phases of an execution environment.</summary>
-/// <param name="aws">Receives the requests of invocations.</param>
-/// <param name="maxConcurrency">The number of connections on which the function waits for events.</param>
-internal sealed class RuntimeApi(LocalAws aws, int maxConcurrency)
+/// <summary>The Runtime API of one function: that of Tern.Local, with an init phase, a snapshot and a state that tests wait for.</summary>
+internal sealed class RuntimeApi(ExecutionEnvironmentOptions options)
 {
     private const string RuntimePath = "/2018-06-01/runtime/";
-    private const string ExtensionPath = "/2020-01-01/extension/";
     private const int MaxDocumentLength = 1024 * 1024;
 
-    private readonly string _token = Guid.NewGuid().ToString("N");
+    private readonly LocalEnvironment _environment = new(new RuntimeOperations(TimeProvider.System), new ExtensionFunction(options.FunctionName, LambdaVariables.Version, options.Handler));
     private readonly Lock _lock = new();
     private readonly TaskCompletionSource _initialized = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource _restore = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private TaskCompletionSource _changed = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private RemoteFunction? _invocations;
     private int _waiting;
     private int _inFlight;
     private FunctionErrorDocument? _exit;
@@ -37,9 +34,7 @@ internal sealed class RuntimeApi(LocalAws aws, int maxConcurrency)
     public Task Ready => _ready.Task;
 
     /// <summary>Whether the function has registered an extension, so that Lambda sends SIGTERM before it ends the process.</summary>
-    public bool HasExtension { get; private set; }
-
-    private RemoteFunction Invocations => LazyInitializer.EnsureInitialized(ref _invocations, () => aws.Services.Lambda.Remote.AddProcess(_token))!;
+    public bool HasExtension => _environment.HasExtensions;
 
     /// <summary>Serves a connection until it is closed.</summary>
     public Task ServeAsync(PipeReader input, PipeWriter output, CancellationToken cancellationToken) => new HttpConnection(input, output, HandleAsync).ServeAsync(cancellationToken);
@@ -54,7 +49,7 @@ internal sealed class RuntimeApi(LocalAws aws, int maxConcurrency)
         Add(ref _inFlight, 1);
         try
         {
-            ValueTask<ReadOnlyMemory<byte>> response = Invocations.HandleAsync(payload, context);
+            ValueTask<ReadOnlyMemory<byte>> response = _environment.Invocations.HandleAsync(payload, context);
             // It can have ended before the invocation was added.
             if (Volatile.Read(ref _exit) is { } exit)
                 Fail(exit);
@@ -74,7 +69,7 @@ internal sealed class RuntimeApi(LocalAws aws, int maxConcurrency)
             Task changed;
             lock (_lock)
             {
-                if ((_waiting == maxConcurrency && _inFlight == 0) || _exit is not null)
+                if ((_waiting == options.MaxConcurrency && _inFlight == 0) || _exit is not null)
                     return;
                 changed = _changed.Task;
             }
@@ -91,7 +86,7 @@ internal sealed class RuntimeApi(LocalAws aws, int maxConcurrency)
         Add(ref _waiting, 0);
     }
 
-    private void Fail(FunctionErrorDocument error) => Invocations.FailAll(error.Type, _ => error.Json);
+    private void Fail(FunctionErrorDocument error) => _environment.Invocations.FailAll(error.Type, _ => error.Json);
 
     private void FailInit(FunctionErrorDocument error, Exception? cause = null)
     {
@@ -115,19 +110,13 @@ internal sealed class RuntimeApi(LocalAws aws, int maxConcurrency)
         changed.SetResult();
     }
 
-    private ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken)
+    private ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) => (request.Method, request.Target) switch
     {
-        string target = request.Target;
-        return (request.Method, target) switch
-        {
-            ("GET", RuntimePath + "invocation/next") => NextAsync(request, cancellationToken),
-            ("GET", RuntimePath + "restore/next") => WaitForRestoreAsync(cancellationToken),
-            ("POST", RuntimePath + "init/error" or RuntimePath + "restore/error") => FailInitAsync(request, cancellationToken),
-            ("POST", ExtensionPath + "register") => new(Register()),
-            ("GET", ExtensionPath + "event/next") => WaitAsync(cancellationToken),
-            _ => ForwardAsync(request, cancellationToken),
-        };
-    }
+        ("GET", RuntimePath + "invocation/next") => NextAsync(request, cancellationToken),
+        ("GET", RuntimePath + "restore/next") => WaitForRestoreAsync(cancellationToken),
+        ("POST", RuntimePath + "init/error" or RuntimePath + "restore/error") => FailInitAsync(request, cancellationToken),
+        _ => _environment.HandleAsync(request, cancellationToken),
+    };
 
     private async ValueTask<LocalResponse> NextAsync(LocalRequest request, CancellationToken cancellationToken)
     {
@@ -136,7 +125,7 @@ internal sealed class RuntimeApi(LocalAws aws, int maxConcurrency)
         Add(ref _waiting, 1);
         try
         {
-            return await ForwardAsync(request, cancellationToken).ConfigureAwait(false);
+            return await _environment.HandleAsync(request, cancellationToken).ConfigureAwait(false);
         }
         finally
         {
@@ -148,46 +137,16 @@ internal sealed class RuntimeApi(LocalAws aws, int maxConcurrency)
     {
         _initialized.TrySetResult();
         await _restore.Task.WaitAsync(cancellationToken).ConfigureAwait(false);
-        return Create(200, "{}");
+        return new LocalResponse { StatusCode = 200, Headers = [], ContentType = "application/json", Content = Encoding.UTF8.GetBytes("{}") };
     }
 
+    // The document is a part of the exception that the test receives.
     private async ValueTask<LocalResponse> FailInitAsync(LocalRequest request, CancellationToken cancellationToken)
     {
         using var body = new PooledBuffer();
         if (!await RequestBodyReader.TryReadAsync(request.Body, request.ContentLength, MaxDocumentLength, body, TimeProvider.System, cancellationToken).ConfigureAwait(false))
-            return Create(413, """{"errorType":"RequestEntityTooLarge"}""");
+            return RuntimeApiResponses.CreateTooLarge();
         FailInit(FunctionErrorDocument.Read(request.Header("Lambda-Runtime-Function-Error-Type") ?? "Unhandled", body.WrittenSpan.ToArray()));
-        return Create(202, """{"status":"OK"}""");
+        return RuntimeApiResponses.CreateAccepted();
     }
-
-    private LocalResponse Register()
-    {
-        HasExtension = true;
-        return Create(200, "{}", KeyValuePair.Create("Lambda-Extension-Identifier", Guid.NewGuid().ToString()));
-    }
-
-    private static async ValueTask<LocalResponse> WaitAsync(CancellationToken cancellationToken)
-    {
-        var never = new TaskCompletionSource<LocalResponse>();
-        return await never.Task.WaitAsync(cancellationToken).ConfigureAwait(false);
-    }
-
-    private ValueTask<LocalResponse> ForwardAsync(LocalRequest request, CancellationToken cancellationToken)
-    {
-        _ = Invocations;
-        return aws.Router.HandleAsync(
-            new LocalRequest
-            {
-                Method = request.Method,
-                Target = $"/{RuntimeApiPath.Process}/{_token}{request.Target}",
-                Headers = request.Headers,
-                Body = request.Body,
-                ContentLength = request.ContentLength,
-                FindTrailer = request.FindTrailer,
-            },
-            cancellationToken);
-    }
-
-    private static LocalResponse Create(int status, string json, params KeyValuePair<string, string>[] headers) =>
-        new() { StatusCode = status, Headers = headers, ContentType = "application/json", Content = Encoding.UTF8.GetBytes(json) };
 }
