@@ -158,36 +158,6 @@ public sealed class SqsBatchTests
         await Assert.ThrowsAsync<ArgumentOutOfRangeException>(async () =>
             await Function.ForEachAsync(TestBatch.Standard("1"), (_, _) => ValueTask.CompletedTask, new() { MaxConcurrency = maxConcurrency }, TestContext.Current.CancellationToken));
 
-#if DEBUG
-    [Fact(Skip = "Code that is not optimized allocates its state machines.")]
-#else
-    [Fact]
-#endif
-    public async Task ForEachAsync_in_order_allocates_the_same_for_any_number_of_messages()
-    {
-        long few = await AllocatedAsync(TestBatch.Standard([.. Enumerable.Range(0, 10).Select(i => $"{i}")]));
-        long many = await AllocatedAsync(TestBatch.Standard([.. Enumerable.Range(0, 1000).Select(i => $"{i}")]));
-        Assert.Equal(few, many);
-        Assert.InRange(many, 0, 200);
-    }
-
-    private static async Task<long> AllocatedAsync(SqsEvent batch)
-    {
-        static ValueTask Handle(SqsMessage message, CancellationToken cancellationToken) => ValueTask.CompletedTask;
-        Func<SqsMessage, CancellationToken, ValueTask> handler = Handle;
-        long allocated = long.MaxValue;
-        // The first execution also compiles, and tiers of the code differ.
-        for (int i = 0; i < 20; i++)
-        {
-            long before = GC.GetAllocatedBytesForCurrentThread();
-            ValueTask<SqsBatchResponse> response = Function.ForEachAsync(batch, handler);
-            Assert.True(response.IsCompletedSuccessfully);
-            allocated = Math.Min(allocated, GC.GetAllocatedBytesForCurrentThread() - before);
-            await response;
-        }
-        return allocated;
-    }
-
     private static void InterlockedMax(ref int location, int value)
     {
         for (int seen = Volatile.Read(ref location); seen < value;)
