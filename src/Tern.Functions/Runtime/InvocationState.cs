@@ -71,6 +71,11 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         }
     }
 
+    /// <summary>The time before the deadline at which the token is cancelled.</summary>
+    public TimeSpan Margin => MarginOf(Deadline - _time.GetUtcNow());
+
+    public TimeProvider Time => _time;
+
     public string? TraceId => _traceId ??= Text(_next.Headers.TraceId);
 
     public string? TenantId => Text(_next.Headers.TenantId);
@@ -262,9 +267,14 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         // A timer has at most 49 days.
         if (rest.TotalMilliseconds > uint.MaxValue - 1)
             return Timeout.InfiniteTimeSpan;
-        TimeSpan whole = rest + _time.GetElapsedTime(_started);
-        TimeSpan margin = whole / 10 < _margin ? whole / 10 : _margin;
+        TimeSpan margin = MarginOf(rest);
         return rest > margin ? rest - margin : TimeSpan.Zero;
+    }
+
+    private TimeSpan MarginOf(TimeSpan rest)
+    {
+        TimeSpan whole = rest + _time.GetElapsedTime(_started);
+        return whole / 10 < _margin ? whole / 10 : _margin;
     }
 
     private void ThrowIfStarted()
