@@ -44,7 +44,8 @@ public sealed class HeartbeatTests
             await SendAsync(queue, handles, timeout, token);
             if (++requests == 1)
                 throw new FormatException("x");
-        }) { TimeProvider = _time, VisibilityTimeout = TimeSpan.FromSeconds(30), Interval = TimeSpan.FromSeconds(7) });
+        })
+        { TimeProvider = _time, VisibilityTimeout = TimeSpan.FromSeconds(30), Interval = TimeSpan.FromSeconds(7) });
 
         for (int i = 0; i < 2; i++)
         {
@@ -65,7 +66,8 @@ public sealed class HeartbeatTests
         {
             await SendAsync(queue, handles, timeout, token);
             await Task.Delay(Timeout.InfiniteTimeSpan, token);
-        }) { TimeProvider = _time });
+        })
+        { TimeProvider = _time });
 
         _time.Advance(TimeSpan.FromSeconds(20));
         await ReadAsync();

@@ -95,18 +95,30 @@ public sealed class PowertoolsBatchTests
         "kinesis" => new()
         {
             ["kinesis"] = new JsonObject { ["kinesisSchemaVersion"] = "1.0", ["partitionKey"] = "p", ["sequenceNumber"] = id, ["data"] = Convert.ToBase64String(Encoding.UTF8.GetBytes(id)), ["approximateArrivalTimestamp"] = 1_796_000_000.5 },
-            ["eventSource"] = "aws:kinesis", ["eventID"] = "shardId-000000000000:" + id, ["eventName"] = "aws:kinesis:record", ["awsRegion"] = "eu-west-1",
+            ["eventSource"] = "aws:kinesis",
+            ["eventID"] = "shardId-000000000000:" + id,
+            ["eventName"] = "aws:kinesis:record",
+            ["awsRegion"] = "eu-west-1",
         },
         "dynamodb" => new()
         {
             ["dynamodb"] = new JsonObject { ["Keys"] = new JsonObject { ["pk"] = new JsonObject { ["S"] = id } }, ["SequenceNumber"] = id, ["SizeBytes"] = 10, ["StreamViewType"] = "KEYS_ONLY" },
-            ["eventSource"] = "aws:dynamodb", ["eventID"] = id, ["eventName"] = "INSERT", ["eventVersion"] = "1.1", ["awsRegion"] = "eu-west-1",
+            ["eventSource"] = "aws:dynamodb",
+            ["eventID"] = id,
+            ["eventName"] = "INSERT",
+            ["eventVersion"] = "1.1",
+            ["awsRegion"] = "eu-west-1",
         },
         _ => new()
         {
-            ["messageId"] = id, ["receiptHandle"] = "h" + id, ["body"] = id,
+            ["messageId"] = id,
+            ["receiptHandle"] = "h" + id,
+            ["body"] = id,
             ["attributes"] = kind == "fifo" ? new JsonObject { ["ApproximateReceiveCount"] = "1", ["MessageGroupId"] = id[..1] } : new JsonObject { ["ApproximateReceiveCount"] = "1" },
-            ["messageAttributes"] = new JsonObject(), ["md5OfBody"] = "0", ["eventSource"] = "aws:sqs", ["awsRegion"] = "eu-west-1",
+            ["messageAttributes"] = new JsonObject(),
+            ["md5OfBody"] = "0",
+            ["eventSource"] = "aws:sqs",
+            ["awsRegion"] = "eu-west-1",
             ["eventSourceARN"] = kind == "fifo" ? "arn:aws:sqs:eu-west-1:123456789012:orders.fifo" : "arn:aws:sqs:eu-west-1:123456789012:orders",
         },
     };
