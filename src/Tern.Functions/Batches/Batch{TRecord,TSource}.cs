@@ -21,7 +21,8 @@ internal sealed class Batch<TRecord, TSource>(IReadOnlyList<TRecord> records, Fu
     /// <summary>The heartbeats of the messages; null for none.</summary>
     public HeartbeatLoop? Heartbeat { get; set; }
 
-    public ILogger Logger => options?.Logger ?? BatchLog.Default;
+    // A batch whose records do not fail does not create it.
+    public ILogger Logger => field ??= options?.Logger ?? BatchLog.Create();
 
     /// <summary>Processes the records.</summary>
     /// <param name="maxConcurrency">The maximum number of records or groups at the same time. It is 1 for a stream.</param>

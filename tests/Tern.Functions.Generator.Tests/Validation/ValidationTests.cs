@@ -1,6 +1,9 @@
 using System.ComponentModel.DataAnnotations;
 using System.Text.Json;
 using Tern.Functions.Generator.Tests.Functions;
+using Tern.Functions.Generator.Tests.Http;
+using Tern.Functions.Http;
+using Tern.Functions.Tests.Http;
 using Tern.Functions.Tests.Support;
 
 namespace Tern.Functions.Generator.Tests.Validation;
@@ -87,6 +90,26 @@ public sealed class ValidationTests
         Assert.True(result.Line.EndsWith("/response", StringComparison.Ordinal), result.Body);
     }
 
+    [Fact]
+    public async Task Body_of_an_HTTP_request_that_violates_rules_is_a_problem()
+    {
+        HttpRun.HttpResult result = await HttpRun.SendAsync(TestRequest.Post("/validated", """{"id":"toolong","lines":[{"sku":"a","quantity":0}]}"""));
+        JsonElement errors = JsonElement.Parse(result.Body).GetProperty("errors");
+        Assert.Equal((400, "application/problem+json"), (result.Status, result.Headers["Content-Type"]));
+        Assert.Equal(["id: At most 3, id!", "lines[0].quantity: Expected 1 to 10."], errors.EnumerateObject().Select(error => $"{error.Name}: {error.Value[0].GetString()}"));
+    }
+
+    [Theory]
+    [InlineData("""{"id":"1","lines":[{"sku":"a","quantity":1}]}""", 200)]
+    [InlineData("{}", 400)]
+    [InlineData("", 400)]
+    public async Task Body_of_an_HTTP_request_is_validated_after_it_was_read(string body, int status)
+    {
+        HttpRun.HttpResult result = await HttpRun.SendAsync(TestRequest.Post("/validated", body));
+        Assert.Equal(status, result.Status);
+        Assert.DoesNotContain("Expected 1 to 10", result.Body, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("validated-list", """[{"sku":"a","quantity":1},{"sku":"b","quantity":11}]""", "[1].quantity")]
     [InlineData("validated-optional", """{"id":"long","lines":[]}""", "id")]
@@ -113,6 +136,9 @@ public static class ValidatedFunctions
 
     [Function("validated")]
     public static int Place(ValidatedOrder order) => ++Calls + order.Lines.Count;
+
+    [HttpFunction("POST /validated")]
+    public static int Post(ValidatedOrder order) => order.Lines.Count;
 
     [Function("validated-list")]
     public static int PlaceAll(IReadOnlyList<ValidatedLine> lines) => lines.Count;
