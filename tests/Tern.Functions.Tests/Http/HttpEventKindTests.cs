@@ -61,7 +61,7 @@ public sealed class HttpEventKindTests
         Assert.Equal("{\"a\":1}", Encoding.UTF8.GetString(request.Body.Span));
         WebSocketContext socket = request.WebSocket!;
         Assert.Equal(("c=", "send", "m1", "dev"), (socket.ConnectionId, socket.RouteKey, socket.MessageId, socket.Stage));
-        Assert.Equal("https://id.execute-api.eu-west-1.amazonaws.com/dev", socket.ManagementEndpoint.ToString());
+        Assert.Equal("https://id.execute-api.eu-west-1.amazonaws.com/dev", socket.ManagementEndpoint);
         Assert.Null(socket.DisconnectReason);
     }
 }
