@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Microsoft.Extensions.DependencyInjection;
+using Tern.Functions.Generator.Tests.Examples;
 using Tern.Functions.Generator.Tests.Functions;
 using Tern.Functions.Http;
 using Tern.Functions.Tests.Http;
@@ -182,14 +183,14 @@ public sealed class HttpFunctionTests
     {
         string[] paths = ["/count", "/count"];
         await using var api = FakeRuntimeApi.Serve([.. paths.Select((path, i) => FakeRuntimeApi.Event($"id-{i}", System.Text.Encoding.UTF8.GetString(HttpEventBuilder.Create(HttpEventKind.HttpApi, new TestRequest { Path = path }))))]);
-        await HostRun.RunAsync(api, "http", services => services.AddSingleton<Greeter>().AddScoped<IGreeter, Greeter>(), events: 2);
+        await HostRun.RunAsync(api, "http", services => services.AddSingleton<OrderStore>().AddSingleton<Greeter>().AddScoped<IGreeter, Greeter>(), events: 2);
         Assert.Equal(["1 Hello c", "1 Hello c"], api.Requests.Where(request => request.Line.EndsWith("/response", StringComparison.Ordinal)).Select(request => HttpRun.Read(request).Body));
     }
 
     [Fact]
     public async Task Service_of_a_parameter_that_is_missing_is_an_error_of_the_initialization()
     {
-        FakeRequest result = await HostRun.RunAsync("http", "{}", services => services.AddSingleton<IGreeter, Greeter>());
+        FakeRequest result = await HostRun.RunAsync("http", "{}", services => services.AddSingleton<OrderStore>().AddSingleton<IGreeter, Greeter>());
         Assert.Contains("'second'", HostRun.ErrorMessage(result), StringComparison.Ordinal);
     }
 

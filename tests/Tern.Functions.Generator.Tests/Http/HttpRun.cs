@@ -1,6 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using Microsoft.Extensions.DependencyInjection;
+using Tern.Functions.Generator.Tests.Examples;
 using Tern.Functions.Generator.Tests.Functions;
 using Tern.Functions.Http;
 using Tern.Functions.Tests.Http;
@@ -20,6 +21,7 @@ internal static class HttpRun
 
     public static void Configure(IServiceCollection services)
     {
+        services.AddSingleton<OrderStore>();
         services.AddSingleton<Greeter>();
         services.AddSingleton<IGreeter, Greeter>();
     }

@@ -25,7 +25,7 @@ public sealed class ConnectionClientTests
         });
         await client.PostToConnectionAsync(new() { ConnectionId = socket.ConnectionId, Data = request.Body.ToArray() }, TestContext.Current.CancellationToken);
         SentRequest sent = Assert.Single(handler.Sent);
-        Assert.Equal("https://id.execute-api.eu-west-1.amazonaws.com/dev/%40connections/L0SM9cOFvHcCIhw%3D", sent.Uri.AbsoluteUri);
+        Assert.Equal("https://id.execute-api.eu-west-1.amazonaws.com/dev/@connections/L0SM9cOFvHcCIhw%3D", sent.Uri.AbsoluteUri);
         Assert.Contains("/eu-west-1/execute-api/aws4_request", sent["Authorization"]!, StringComparison.Ordinal);
     }
 }

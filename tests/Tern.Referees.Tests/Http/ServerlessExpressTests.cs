@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -148,13 +147,6 @@ public sealed class ServerlessExpressTests(ITestOutputHelper output)
     private static async Task<JsonArray> MapAsync(IEnumerable<byte[]> events)
     {
         var input = new JsonArray([.. events.Select(item => JsonNode.Parse(item))]);
-        using Process process = Node.Start("http-events.mjs");
-        Task<string> errors = process.StandardError.ReadToEndAsync();
-        Task<string> results = process.StandardOutput.ReadToEndAsync();
-        await process.StandardInput.WriteAsync(input.ToJsonString());
-        process.StandardInput.Close();
-        await process.WaitForExitAsync();
-        Assert.True(process.ExitCode == 0, await errors);
-        return JsonNode.Parse(await results)!.AsArray();
+        return JsonNode.Parse(await Node.ExecuteAsync("http-events.mjs", input.ToJsonString()))!.AsArray();
     }
 }
