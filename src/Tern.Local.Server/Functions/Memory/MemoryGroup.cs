@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Tern.Local.Server.Functions.Memory;
 
-/// <summary>A control group of Linux with the memory limit of a process and its descendants. When it is exceeded, the kernel kills the process.</summary>
+/// <summary>A control group of Linux with the memory limit of a process and its descendants. When it is exceeded, the kernel kills all of them; in version 1, the largest one.</summary>
 internal sealed class MemoryGroup : IDisposable
 {
     private readonly string _folder;
@@ -14,7 +14,7 @@ internal sealed class MemoryGroup : IDisposable
 
     /// <summary>Creates a group.</summary>
     /// <param name="folder">The folder of the group, which does not exist.</param>
-    /// <param name="limits">The names of the files for limits, with their values. Of the last one, a missing file has no effect.</param>
+    /// <param name="limits">The names of the files of the group, with their values. A file that is not required can be missing.</param>
     /// <exception cref="IOException">The group or a limit cannot be set.</exception>
     /// <exception cref="UnauthorizedAccessException">The program may not create groups.</exception>
     public static MemoryGroup Create(string folder, params ReadOnlySpan<(string File, long Value, bool IsRequired)> limits)
