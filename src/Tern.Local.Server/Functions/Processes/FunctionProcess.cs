@@ -139,7 +139,8 @@ internal sealed class FunctionProcess : IAsyncDisposable
             _group.Kill();
         await _exited.ConfigureAwait(false);
         await _listener.DisposeAsync().ConfigureAwait(false);
-        _memory?.Dispose();
+        if (_memory is not null)
+            await _memory.DeleteAsync(_settings.Time).ConfigureAwait(false);
         _process.Dispose();
     }
 

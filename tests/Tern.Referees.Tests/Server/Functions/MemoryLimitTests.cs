@@ -22,6 +22,17 @@ public sealed class MemoryLimitTests : IDisposable
     }
 
     [Fact]
+    public async Task Control_groups_are_deleted_with_their_processes()
+    {
+        Assert.SkipUnless(MemoryControl.Find() is not null, "The test may not create control groups with the memory controller.");
+        string group;
+        await using (ShellFunction function = await ShellFunction.StartAsync("setsid sleep 600 & next; respond \"\\\"$(grep -E ':memory:|^0::/' /proc/self/cgroup | tr '\\n' ' ')\\\"\"; sleep 600"))
+            group = (await function.InvokeAsync()).GetString()!;
+        string name = group.Split('/', ' ').Last(part => part.StartsWith("tern-local-", StringComparison.Ordinal));
+        Assert.Empty(Directory.EnumerateDirectories("/sys/fs/cgroup", name, new EnumerationOptions { RecurseSubdirectories = true, IgnoreInaccessible = true }));
+    }
+
+    [Fact]
     public void Version_1_sets_the_limit_of_memory()
     {
         string parent = CreateFolder("memory/a");
