@@ -78,8 +78,8 @@ internal sealed class RuntimeConnection(FunctionRuntime runtime, bool isBlocking
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         TimeSpan period = ReceiveTimeout.GetPeriod(runtime.ResponseTimeout);
         EndPoint endpoint = runtime.Address.EndPoint;
-        IRuntimeSocket socket = isBlocking && BlockingSocket.Supports(endpoint)
-            ? BlockingSocket.Connect((IPEndPoint)endpoint, period)
+        IRuntimeSocket socket = runtime.Hosted is { } host ? host.Connect()
+            : isBlocking && BlockingSocket.Supports(endpoint) ? BlockingSocket.Connect((IPEndPoint)endpoint, period)
             : await AsyncSocket.ConnectAsync(runtime.Address, runtime.Time, period).ConfigureAwait(false);
         // A full fence, as in Dispose: one of the two threads reads what the other has written, and closes the socket.
         Interlocked.Exchange(ref _socket, socket);

@@ -55,6 +55,12 @@ public sealed class FunctionContext
     /// <summary>Cancelled when the invocation times out, or when the <see cref="LocalAws"/> is disposed.</summary>
     public CancellationToken CancellationToken { get; internal init; }
 
+    /// <summary>The JSON of the Amazon Cognito identity; null for none.</summary>
+    internal string? CognitoIdentity { get; init; }
+
+    /// <summary>The trace header; null for one that continues the chain of deliveries.</summary>
+    internal string? TraceHeader { get; init; }
+
     /// <summary>Receives the response as a stream; null for a response that is returned as a whole.</summary>
     internal ResponseChunks? Chunks { get; init; }
 

@@ -22,6 +22,8 @@ internal static class RuntimeApiResponses
             headers.Add(new("Lambda-Runtime-Client-Context", Encoding.UTF8.GetString(context.Span)));
         if (invocation.Context.TenantId is { } tenant)
             headers.Add(new("Lambda-Runtime-Aws-Tenant-Id", tenant));
+        if (invocation.Context.CognitoIdentity is { } identity)
+            headers.Add(new("Lambda-Runtime-Cognito-Identity", identity));
         return new LocalResponse { StatusCode = 200, Headers = headers, ContentType = "application/json", Content = payload.ToArray() };
     }
 
