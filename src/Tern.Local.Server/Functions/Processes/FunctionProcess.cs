@@ -48,11 +48,10 @@ internal sealed class FunctionProcess : IAsyncDisposable
         {
             ProcessStartInfo start = FunctionLauncher.Create(program, _memory);
             FunctionEnvironment.Set(start.Environment, target, settings, program.Folder, listener.Address);
-            telemetry.SetVariable(start.Environment);
             _process = new Process { StartInfo = start };
             lock (s_start)
             {
-                telemetry.Open();
+                telemetry.Open(start.Environment);
                 _started = settings.Time.GetTimestamp();
                 _process.Start();
                 telemetry.CloseClient();
