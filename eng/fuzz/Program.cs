@@ -46,6 +46,7 @@ IFuzzTarget[] targets =
     new LambdaEventTarget(),
     new SqsBatchTarget(),
     new RuntimeResponseTarget(),
+    new HttpEventTarget(),
     new HttpPreludeTarget(),
     new ServiceTarget("eventbridge", EventBridgeRequests.All),
     new ServiceTarget("lambda", LambdaRequests.All),

@@ -40,6 +40,10 @@ public class AllocationTests(PerformanceChild child)
     public void Listeners_of_all_spans_and_metrics_cost_at_most_1_5_KiB_per_call(string work) =>
         Assert.InRange(child.Allocations[$"{work} with listeners"].Allocated - child.Allocations[work].Allocated, 500, 1.5 * 1024);
 
+    [Fact]
+    public void Metrics_of_an_invocation_allocate_nothing() =>
+        Assert.InRange(child.Allocations["metrics"].Allocated, 0, Noise);
+
     [Theory]
     [InlineData("mapper GetItem")]
     [InlineData("mapper Query of 100 items")]
@@ -66,6 +70,11 @@ public class AllocationTests(PerformanceChild child)
         Assert.InRange(child.Allocations[work].Retained, 100, 80 * 1024);
         Assert.InRange(child.Allocations[work].Garbage, 0, 2.5 * 1024);
     }
+
+    // Over the objects of the function: the order with its ID, the confirmation and its result.
+    [Fact]
+    public void An_HTTP_function_allocates_at_most_1_KiB_more_than_its_objects() =>
+        Assert.InRange(child.Allocations["HTTP function"].Allocated, 100, 1024 + 200);
 
     [Theory]
     [InlineData("function with filters")]

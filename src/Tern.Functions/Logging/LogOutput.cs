@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Text;
 using Microsoft.Win32.SafeHandles;
+using Tern.Functions.Hosting;
 using Tern.Functions.Runtime;
 
 namespace Tern.Functions.Logging;
@@ -46,6 +47,11 @@ internal sealed class LogOutput
     {
         if (record.Length > MaxLength)
             record = record[..CharacterStart(record, MaxLength)];
+        if (_environment is IHostedFunction host)
+        {
+            host.WriteRecord(record);
+            return;
+        }
         lock (_lock)
         {
             int length = HasFrames ? FrameLength + record.Length : record.Length + 1;

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using Tern.Functions.Async;
 using Tern.Functions.Errors;
+using Tern.Functions.Hosting;
 using Tern.Functions.Initialization;
 using Tern.Functions.Logging;
 using Tern.Functions.Shutdown;
@@ -25,6 +26,7 @@ internal sealed class FunctionRuntime : IDisposable
     {
         _options = options;
         _settings = settings;
+        Hosted = options.Environment as IHostedFunction;
         Requests = new RuntimeRequests(settings.Address);
         Log = new LogOutput(options.Environment);
         if (options.RedirectsConsole)
@@ -32,6 +34,9 @@ internal sealed class FunctionRuntime : IDisposable
     }
 
     public LogOutput Log { get; }
+
+    /// <summary>The test host that executes the function; null on Lambda.</summary>
+    public IHostedFunction? Hosted { get; }
 
     public RuntimeAddress Address => _settings.Address;
 
@@ -57,10 +62,10 @@ internal sealed class FunctionRuntime : IDisposable
     [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder<>))]
     public async ValueTask<int> RunAsync(IFunctionHandler handler, CancellationToken cancellationToken)
     {
-        if (_options.LimitsHeap)
+        if (_options.LimitsHeap && Hosted is null)
             HeapLimit.Apply(_settings.MemorySize);
         using CancellationTokenRegistration registration = cancellationToken.Register(static runtime => ((FunctionRuntime)runtime!).Stop(), this);
-        using ShutdownSignal? signal = _options.HandlesShutdown ? ShutdownSignal.Register(this) : null;
+        using ShutdownSignal? signal = _options.HandlesShutdown || Hosted is not null ? ShutdownSignal.Register(this) : null;
         int exitCode;
         try
         {
@@ -107,7 +112,7 @@ internal sealed class FunctionRuntime : IDisposable
 
     public void SetTraceVariable(InvocationState invocation)
     {
-        if (_options.SetsTraceVariable && _settings.MaxConcurrency == 1)
+        if (_options.SetsTraceVariable && _settings.MaxConcurrency == 1 && Hosted is null)
             Environment.SetEnvironmentVariable("_X_AMZN_TRACE_ID", invocation.TraceId);
     }
 

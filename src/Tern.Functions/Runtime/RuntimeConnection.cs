@@ -101,8 +101,8 @@ internal sealed class RuntimeConnection(FunctionRuntime runtime, bool isBlocking
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         TimeSpan period = SocketTimeout.GetPeriod(Timeout);
         RuntimeAddress address = runtime.Address;
-        IRuntimeSocket socket = isBlocking && OperatingSystem.IsLinux() && address.FindIpv4() is { } ipv4
-            ? BlockingSocket.Connect(ipv4, address.Port, period)
+        IRuntimeSocket socket = runtime.Hosted is { } host ? host.Connect()
+            : isBlocking && OperatingSystem.IsLinux() && address.FindIpv4() is { } ipv4 ? BlockingSocket.Connect(ipv4, address.Port, period)
             : await AsyncSocket.ConnectAsync(address, runtime.Time, period).ConfigureAwait(false);
         // A full fence, as in Dispose: one of the two threads reads what the other has written, and closes the socket.
         Interlocked.Exchange(ref _socket, socket);

@@ -117,7 +117,7 @@ public sealed class SqsBatchTests
         Assert.Equal((maxConcurrency, maxConcurrency), (started, ended));
         Assert.Equal(4 - maxConcurrency, response.BatchItemFailures.Count);
         Assert.Equal("4", response.BatchItemFailures[^1].ItemIdentifier);
-        Assert.Equal([$"Warning: {4 - maxConcurrency} of 4 records of the batch were not processed, because an earlier record failed or the token was cancelled."], log.Messages);
+        Assert.Equal([$"Warning: {4 - maxConcurrency} of 4 records of the batch were not processed, because an earlier record failed, the token was cancelled or the time of the invocation has ended."], log.Messages);
     }
 
     [Fact]
