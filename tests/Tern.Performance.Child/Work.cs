@@ -27,6 +27,8 @@ internal static class Work
         .. FunctionWork.MeasureAll(),
         .. MetricWork.MeasureAll(),
         .. HttpFunctionWork.MeasureAll(),
+        .. PayloadWork.MeasureAll(),
+        .. BatchWork.MeasureAll(),
     ];
 
     // The allocations of the HTTP transport and message alone, for comparison with the calls.
