@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using Tern.Functions.Http;
 using Tern.Functions.Http.Responses;
-using Tern.Runtime;
 
 namespace Tern.Functions.Codecs;
 
