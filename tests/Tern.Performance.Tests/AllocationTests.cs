@@ -40,6 +40,10 @@ public class AllocationTests(PerformanceChild child)
     public void Listeners_of_all_spans_and_metrics_cost_at_most_1_5_KiB_per_call(string work) =>
         Assert.InRange(child.Allocations[$"{work} with listeners"].Allocated - child.Allocations[work].Allocated, 500, 1.5 * 1024);
 
+    [Fact]
+    public void Metrics_of_an_invocation_allocate_nothing() =>
+        Assert.InRange(child.Allocations["metrics"].Allocated, 0, Noise);
+
     [Theory]
     [InlineData("mapper GetItem")]
     [InlineData("mapper Query of 100 items")]
