@@ -19,12 +19,14 @@ internal struct PrecompiledMethodBuilder<TResult>
 
     public static PrecompiledMethodBuilder<TResult> Create() => default;
 
+#pragma warning disable CA1822, IDE0060 // The compiler requires instance methods with these parameters.
     public void Start<TStateMachine>(ref TStateMachine stateMachine)
         where TStateMachine : IAsyncStateMachine => MethodStart.Execute(ref stateMachine);
 
     public void SetStateMachine(IAsyncStateMachine stateMachine)
     {
     }
+#pragma warning restore CA1822, IDE0060
 
     public void SetResult(TResult result)
     {

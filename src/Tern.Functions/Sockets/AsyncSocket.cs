@@ -55,7 +55,8 @@ internal sealed class AsyncSocket : IRuntimeSocket
         {
             ValueTask<int> sending = _socket.SendAsync(bytes);
             // Nearly always complete: the bytes fit into the buffer of the socket.
-            bytes = bytes[await (sending.IsCompletedSuccessfully ? sending : LimitAsync(sending, limit)).ConfigureAwait(false)..];
+            int sent = sending.IsCompletedSuccessfully ? sending.Result : await LimitAsync(sending, limit).ConfigureAwait(false);
+            bytes = bytes[sent..];
         }
     }
 
