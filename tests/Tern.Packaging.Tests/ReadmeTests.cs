@@ -15,6 +15,7 @@ public class ReadmeTests
         Path.Combine("docs", "credentials.md"),
         Path.Combine("docs", "dependency-injection.md"),
         Path.Combine("docs", "functions-events.md"),
+        Path.Combine("docs", "functions-http.md"),
         Path.Combine("docs", "functions-payloads.md"),
         Path.Combine("docs", "functions-programming-model.md"),
         Path.Combine("docs", "functions-utilities.md"),

@@ -19,7 +19,8 @@ internal sealed class MemorySocket : IRuntimeSocket
     /// <summary>What the server writes.</summary>
     public PipeWriter ServerOutput => _responses.Writer;
 
-    public async ValueTask SendAsync(ReadOnlyMemory<byte> bytes)
+    /// <summary>Sends bytes. The limit has no effect, because the server is in the same process.</summary>
+    public async ValueTask SendAsync(ReadOnlyMemory<byte> bytes, TimeSpan limit)
     {
         try
         {
