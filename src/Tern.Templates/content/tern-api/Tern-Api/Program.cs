@@ -1,4 +1,5 @@
 using Microsoft.Extensions.DependencyInjection;
+using Tern.DynamoDB;
 using Tern.Functions;
 using Tern_Api;
 

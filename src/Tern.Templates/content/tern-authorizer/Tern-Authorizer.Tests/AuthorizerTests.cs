@@ -21,7 +21,7 @@ public sealed class AuthorizerTests
         ApiGatewayAuthorizerResponse response = await host.InvokeAsync<ApiGatewayTokenAuthorizerRequest, ApiGatewayAuthorizerResponse>(
             new() { Type = "TOKEN", AuthorizationToken = token, MethodArn = $"{Api}/GET/orders/7" }, cancellationToken: TestContext.Current.CancellationToken);
 
-        IamPolicyStatement statement = Assert.Single(response.PolicyDocument!.Statement!);
+        IamPolicyStatement statement = Assert.Single(response.PolicyDocument!.Statement);
         Assert.Equal(effect, statement.Effect);
         Assert.Equal(resources, statement.Resource!.Value);
     }

@@ -10,7 +10,7 @@ public sealed record OrderLine(string Sku, int Quantity, decimal Price);
 public sealed record Receipt(string OrderId, decimal Total);
 
 /// <summary>The function. Parameters of the constructor are services.</summary>
-public sealed partial class Orders(ILogger<Orders> log)
+public sealed class Orders(ILogger<Orders> log)
 {
     [Function]
     public Receipt Place(Order order)
@@ -18,10 +18,7 @@ public sealed partial class Orders(ILogger<Orders> log)
         if (order.Lines.Count == 0)
             throw new ArgumentException($"The order '{order.Id}' has no lines.");
         var receipt = new Receipt(order.Id, order.Lines.Sum(line => line.Quantity * line.Price));
-        LogPlaced(log, order.Id);
+        log.LogInformation("Placed order {OrderId}", order.Id);
         return receipt;
     }
-
-    [LoggerMessage(Level = LogLevel.Information, Message = "Placed order {OrderId}")]
-    private static partial void LogPlaced(ILogger log, string orderId);
 }

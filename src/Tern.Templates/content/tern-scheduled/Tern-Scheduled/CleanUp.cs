@@ -1,4 +1,5 @@
 using System.Globalization;
+using Tern;
 using Tern.DynamoDB;
 using Tern.Functions;
 

@@ -1,5 +1,6 @@
 using Microsoft.Extensions.DependencyInjection;
 using Tern;
+using Tern.DynamoDB;
 using Tern.Functions;
 
 return await FunctionHost.RunAsync(services =>

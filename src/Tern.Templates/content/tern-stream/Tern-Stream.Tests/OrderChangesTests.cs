@@ -22,7 +22,7 @@ public sealed class OrderChangesTests
             """,
             cancellationToken: TestContext.Current.CancellationToken);
 
-        Assert.Equal("3", Assert.Single(response.Read<StreamBatchResponse>().BatchItemFailures!).ItemIdentifier);
+        Assert.Equal("3", Assert.Single(response.Read<StreamBatchResponse>().BatchItemFailures).ItemIdentifier);
         Assert.Equal(["Order 7 has the status placed", "Order 6 was deleted"], response.Logs.Where(record => record.Level == "INFO").Select(record => record.Message));
     }
 }

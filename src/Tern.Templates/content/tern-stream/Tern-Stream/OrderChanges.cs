@@ -7,25 +7,19 @@ namespace Tern_Stream;
 /// Processes the changes of a table in order. The event source mapping must have the function response type ReportBatchItemFailures, so that Lambda sends a batch
 /// again from the change that failed. The stream must contain new images.
 /// </summary>
-public sealed partial class OrderChanges(ILogger<OrderChanges> log)
+public sealed class OrderChanges(ILogger<OrderChanges> log)
 {
     [Function]
     public ValueTask<StreamBatchResponse> ProcessAsync(DynamoDBEvent changes, CancellationToken cancellationToken) =>
-        Function.ForEachAsync(changes, ProcessAsync, cancellationToken: cancellationToken);
+        Function.ForEachAsync(changes, ProcessChangeAsync, cancellationToken: cancellationToken);
 
-    private ValueTask ProcessAsync(DynamoDBRecord change, CancellationToken cancellationToken)
+    private ValueTask ProcessChangeAsync(DynamoDBRecord change, CancellationToken cancellationToken)
     {
         string id = change.Dynamodb.Keys!["pk"].S ?? throw new ArgumentException("The key 'pk' of a change is not a string.");
         if (change.Dynamodb.NewImage is { } order)
-            LogChanged(log, id, order["status"].S);
+            log.LogInformation("Order {OrderId} has the status {Status}", id, order["status"].S);
         else
-            LogDeleted(log, id);
+            log.LogInformation("Order {OrderId} was deleted", id);
         return ValueTask.CompletedTask;
     }
-
-    [LoggerMessage(Level = LogLevel.Information, Message = "Order {OrderId} has the status {Status}")]
-    private static partial void LogChanged(ILogger log, string orderId, string? status);
-
-    [LoggerMessage(Level = LogLevel.Information, Message = "Order {OrderId} was deleted")]
-    private static partial void LogDeleted(ILogger log, string orderId);
 }

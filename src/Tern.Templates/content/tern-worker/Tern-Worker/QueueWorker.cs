@@ -3,7 +3,8 @@ using Tern.Sqs;
 namespace Tern_Worker;
 
 /// <summary>Receives messages by long polling, processes those of a batch at the same time, and deletes the processed ones.</summary>
-public sealed partial class QueueWorker(SqsClient sqs, MessageHandler handler, IConfiguration configuration, ILogger<QueueWorker> log) : BackgroundService
+/// <remarks>An error of the service that remains after the retries ends the process. The container is then started again.</remarks>
+public sealed class QueueWorker(SqsClient sqs, MessageHandler handler, IConfiguration configuration, ILogger<QueueWorker> log) : BackgroundService
 {
     private readonly string _queue = configuration["Queue"] ?? throw new InvalidOperationException("The configuration 'Queue' is missing. Set it to the URL of the queue.");
 
@@ -34,10 +35,7 @@ public sealed partial class QueueWorker(SqsClient sqs, MessageHandler handler, I
         }
         catch (Exception e)
         {
-            LogFailed(log, e, message.MessageId);
+            log.LogError(e, "Message {MessageId} was not processed", message.MessageId);
         }
     }
-
-    [LoggerMessage(Level = LogLevel.Error, Message = "Message {MessageId} was not processed")]
-    private static partial void LogFailed(ILogger log, Exception exception, string messageId);
 }

@@ -1,3 +1,5 @@
+using Tern.Sqs;
+
 namespace Tern_Worker;
 
 public static class WorkerRegistration
