@@ -51,6 +51,8 @@ public class LambdaZipTests(PackageFeed feed)
             ["Fresh.deps.json", "Fresh.dll", "Fresh.runtimeconfig.json", "Microsoft.Extensions.DependencyInjection.Abstractions.dll", "Microsoft.Extensions.Logging.Abstractions.dll", "Tern.Core.dll", "Tern.Functions.dll"],
             files);
         Assert.True(File.Exists(Path.Combine(project.Output("dotnet10"), "symbols", "Fresh.pdb")));
+        foreach (string template in (string[])["Fresh.sam.yaml", "Fresh.cloudformation.json", "Fresh.cdk.cs", "Fresh.tf"])
+            Assert.Contains("dotnet10", await File.ReadAllTextAsync(Path.Combine(project.Output("dotnet10"), template), TestContext.Current.CancellationToken), StringComparison.Ordinal);
         await RuntimeApi.VerifyAsync("/usr/bin/env", "dotnet", Path.Combine(folder, "Fresh.dll"));
     }
 
@@ -83,6 +85,7 @@ public class LambdaZipTests(PackageFeed feed)
         Assert.Contains("error TERN0010: The value 'dotnet8' of LambdaRuntime is not valid. Expected: provided.al2023 or dotnet10.", (await project.PublishAsync("-p:LambdaRuntime=dotnet8")).SingleError(), StringComparison.Ordinal);
         Assert.Contains("error TERN0011: Lambda does not run programs for 'linux-musl-x64'. Expected: -r linux-x64 or -r linux-arm64.", (await project.PublishAsync("-r", "linux-musl-x64", "--self-contained", "false")).SingleError(), StringComparison.Ordinal);
         Assert.Contains("error TERN0014: The value '0' of LambdaMaxZipMegabytes is not valid.", (await project.PublishAsync("-p:LambdaRuntime=dotnet10", "-p:LambdaMaxZipMegabytes=0")).SingleError(), StringComparison.Ordinal);
+        Assert.Contains("error TERN0014: The value 'pulumi' of LambdaTemplates is not valid.", (await project.PublishAsync("-p:LambdaRuntime=dotnet10", "-p:LambdaTemplates=pulumi")).SingleError(), StringComparison.Ordinal);
     }
 
     private static Task<byte[]> ReadAsync(FunctionProject project, string file) => File.ReadAllBytesAsync(Path.Combine(project.Output(), file), TestContext.Current.CancellationToken);
