@@ -68,6 +68,24 @@ internal static class FunctionErrors
     public static readonly DiagnosticDescriptor ServiceNotRegistered = AtEnd(131, "A service is not registered",
         "The constructor of '{0}' has the parameter '{1}', but the service '{2}' is not registered. Register it in the action that is passed to FunctionHost.RunAsync.");
 
+    public static readonly DiagnosticDescriptor InvalidRoute = Error(201, "The route is not valid",
+        "The route '{1}' of the function '{0}' is not valid, because {2}. Expected a method and a template: \"GET /orders/{{id}}\".");
+
+    public static readonly DiagnosticDescriptor DuplicateRoute = Error(202, "Two functions have the same route",
+        "The functions '{1}' and '{2}' have the same route '{0}'. Change the method or a literal segment of one of them.");
+
+    public static readonly DiagnosticDescriptor HttpParameterNotSupported = Error(203, "The parameter of an HTTP function is not supported",
+        "The parameter '{1}' of the function '{0}' is not supported, because {2}.");
+
+    public static readonly DiagnosticDescriptor NoRouteParameter = Error(204, "The route has no such parameter",
+        "The parameter '{1}' of the function '{0}' has [FromRoute], but the template has no parameter '{2}'. Add it to the template, or use [FromQuery].");
+
+    public static readonly DiagnosticDescriptor HttpResultNotSupported = Error(205, "The result of an HTTP function is not supported",
+        "The function '{0}' returns '{1}', which is not supported, because {2}.");
+
+    public static readonly DiagnosticDescriptor BothAttributes = Error(206, "The method has both attributes",
+        "The method '{0}' has [Function] and [HttpFunction]. Remove one of them.");
+
     // Reported when the complete compilation is known.
     private static DiagnosticDescriptor AtEnd(int number, string title, string message) => Create(number, title, message, DiagnosticSeverity.Error, WellKnownDiagnosticTags.CompilationEnd);
 

@@ -4,12 +4,13 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using Tern.Functions.Generator.Emit;
 using Tern.Functions.Generator.Functions;
+using Tern.Functions.Generator.Http;
 using Tern.Functions.Generator.Payloads;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator;
 
-/// <summary>Generates the codecs of payload types, and the handlers and the entry point of methods with <c>[Function]</c>.</summary>
+/// <summary>Generates the codecs of payload types, and the handlers and the entry point of methods with <c>[Function]</c> and <c>[HttpFunction]</c>.</summary>
 /// <remarks>The transforms return only strings and locations, so that the compiler compares and caches them.</remarks>
 [Generator(LanguageNames.CSharp)]
 public sealed class FunctionGenerator : IIncrementalGenerator
@@ -19,6 +20,8 @@ public sealed class FunctionGenerator : IIncrementalGenerator
     internal const string PayloadStep = "Payloads";
     internal const string TypeStep = "Types";
     internal const string HandlerStep = "Handlers";
+    internal const string HttpFunctionStep = "HttpFunctions";
+    internal const string RouterStep = "Router";
     internal const string HostStep = "Host";
     internal const string DiagnosticStep = "FunctionDiagnostics";
 
@@ -28,20 +31,27 @@ public sealed class FunctionGenerator : IIncrementalGenerator
         IncrementalValuesProvider<FunctionResult> functions = context.SyntaxProvider
             .ForAttributeWithMetadataName(LibraryNames.FunctionMetadata, static (node, _) => node is MethodDeclarationSyntax, ReadFunction)
             .WithTrackingName(FunctionStep);
+        IncrementalValuesProvider<FunctionResult> httpFunctions = context.SyntaxProvider
+            .ForAttributeWithMetadataName(LibraryNames.HttpFunctionMetadata, static (node, _) => node is MethodDeclarationSyntax, ReadHttpFunction)
+            .WithTrackingName(HttpFunctionStep);
         IncrementalValuesProvider<FunctionResult> payloads = context.SyntaxProvider
             .ForAttributeWithMetadataName(LibraryNames.PayloadMetadata, static (node, _) => node is TypeDeclarationSyntax, ReadPayload)
             .WithTrackingName(PayloadStep);
         IncrementalValueProvider<bool> hasContainer = context.CompilationProvider.Select(static (compilation, _) => compilation.GetTypeByMetadataName(LibraryNames.ContainerMetadata) is not null);
 
-        IncrementalValueProvider<EquatableArray<FunctionResult>> results = functions.Collect().Combine(payloads.Collect())
+        IncrementalValueProvider<EquatableArray<FunctionResult>> methods = functions.Collect().Combine(httpFunctions.Collect())
             .Select(static (pair, _) => pair.Left.AddRange(pair.Right).ToEquatableArray());
+        IncrementalValueProvider<EquatableArray<FunctionResult>> results = methods.Combine(payloads.Collect())
+            .Select(static (pair, _) => pair.Left.Concat(pair.Right).ToEquatableArray());
         IncrementalValuesProvider<PayloadType> types = results.SelectMany(static (all, _) => UniqueOutputs.Types(all)).WithTrackingName(TypeStep);
         context.RegisterSourceOutput(types, static (output, type) => Add(output, type.FileName, PayloadFile.Write(type)));
 
-        IncrementalValueProvider<EquatableArray<FunctionModel>> models = functions.Collect().Select(static (all, _) => UniqueOutputs.Functions(all));
+        IncrementalValueProvider<EquatableArray<FunctionModel>> models = methods.Select(static (all, _) => UniqueOutputs.Functions(all));
         IncrementalValuesProvider<(FunctionModel, bool)> handlers = models.SelectMany(static (all, _) => all).Combine(hasContainer).WithTrackingName(HandlerStep);
         context.RegisterSourceOutput(handlers, static (output, pair) => Add(output, pair.Item1.HandlerName, HandlerFile.Write(pair.Item1, pair.Item2)));
-        IncrementalValueProvider<(EquatableArray<FunctionModel>, bool)> host = models.Combine(hasContainer).WithTrackingName(HostStep);
+        IncrementalValueProvider<EquatableArray<FunctionModel>> routes = models.Select(static (all, _) => all.Where(function => function.Http is not null).ToEquatableArray()).WithTrackingName(RouterStep);
+        context.RegisterSourceOutput(routes.Combine(hasContainer), static (output, pair) => AddRouter(output, pair.Left, pair.Right));
+        IncrementalValueProvider<(EquatableArray<FunctionModel>, bool)> host = models.Select(static (all, _) => HttpRouters.Hosted(all)).Combine(hasContainer).WithTrackingName(HostStep);
         context.RegisterSourceOutput(host, static (output, pair) => AddHost(output, pair.Item1, pair.Item2));
 
         IncrementalValuesProvider<DiagnosticData> diagnostics = results.Combine(hasContainer)
@@ -55,6 +65,9 @@ public sealed class FunctionGenerator : IIncrementalGenerator
     private static FunctionResult ReadFunction(GeneratorAttributeSyntaxContext context, CancellationToken cancellationToken) =>
         new FunctionReader(context.SemanticModel.Compilation, (IMethodSymbol)context.TargetSymbol, context.Attributes[0]).Read(cancellationToken);
 
+    private static FunctionResult ReadHttpFunction(GeneratorAttributeSyntaxContext context, CancellationToken cancellationToken) =>
+        new HttpFunctionReader(context.SemanticModel.Compilation, (IMethodSymbol)context.TargetSymbol, context.Attributes[0]).Read(cancellationToken);
+
     private static FunctionResult ReadPayload(GeneratorAttributeSyntaxContext context, CancellationToken cancellationToken)
     {
         var diagnostics = new DiagnosticList();
@@ -65,6 +78,12 @@ public sealed class FunctionGenerator : IIncrementalGenerator
     }
 
     private static void Add(SourceProductionContext context, string name, string text) => context.AddSource($"{name}.g.cs", SourceText.From(text, Encoding.UTF8));
+
+    private static void AddRouter(SourceProductionContext context, EquatableArray<FunctionModel> functions, bool hasContainer)
+    {
+        if (functions.Count > 0)
+            Add(context, HttpRouters.HandlerName, HttpRouterFile.Write(functions, hasContainer));
+    }
 
     private static void AddHost(SourceProductionContext context, EquatableArray<FunctionModel> functions, bool hasContainer)
     {

@@ -88,6 +88,13 @@ public readonly struct Invocation
     /// <exception cref="InvalidOperationException">The response has been started before.</exception>
     public void CopyStreamTo(IBufferWriter<byte> output) => State.CopyStreamTo(output);
 
+    /// <summary>An object that belongs to the invocation, and is disposed at its end.</summary>
+    internal IDisposable? Feature
+    {
+        get => State.Feature;
+        set => State.Feature = value;
+    }
+
     private InvocationState State => _state is not null && _state.Version == _version
         ? _state
         : throw new InvalidOperationException("The invocation has ended. Use it only until the handler has returned, and copy the values that later work needs.");

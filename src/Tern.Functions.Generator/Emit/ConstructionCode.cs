@@ -16,7 +16,7 @@ internal static class ConstructionCode
     {
         string requirement = LibraryNames.Codecs + "ServiceRequirement";
         IEnumerable<string> all = function.Filters.SelectMany(filter => Requirements(filter.Construction, isFilter: true))
-            .Concat(function.Target is { } target ? Requirements(target, isFilter: false) : []);
+            .Concat(function.Owners.SelectMany(owner => Requirements(owner, isFilter: false)));
         code.Line($"public static {requirement}[] Requirements() => new {requirement}[]");
         code.Line("{");
         code.Indent();
@@ -31,7 +31,8 @@ internal static class ConstructionCode
         .Where(service => service.Kind == ServiceKind.Registered)
         .Select(service => $"typeof({service.Type}), {Place(construction, service)}, {service.Key ?? "null"}, {(service.Default is null ? "false" : "true")}, {(isFilter ? "true" : "false")}");
 
-    private static string Service(ConstructionModel construction, ServiceModel service) => service switch
+    /// <summary>The expression of a service in C#.</summary>
+    public static string Service(ConstructionModel construction, ServiceModel service) => service switch
     {
         { Kind: ServiceKind.Logger } => $"composition.Logger<{service.Type}>()",
         { Kind: ServiceKind.LoggerFactory } => "composition.Loggers",

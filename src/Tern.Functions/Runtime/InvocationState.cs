@@ -85,6 +85,9 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     /// <summary>The media type of <see cref="Stream"/>.</summary>
     public string? StreamContentType { get; private set; }
 
+    /// <summary>An object that belongs to the invocation in flight.</summary>
+    public IDisposable? Feature { get; set; }
+
     public CancellationToken CancellationToken
     {
         get
@@ -151,6 +154,8 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         Stream = null;
         StreamContentType = null;
         _streamCopy = null;
+        Feature?.Dispose();
+        Feature = null;
         _requestId = null;
         _traceId = null;
         if (_response.WrittenCount > MaxRetainedResponse)
