@@ -14,12 +14,47 @@ public sealed class DiagnosticTests
         using System.Threading.Tasks;
         using Tern;
         using Tern.Functions;
+        using Tern.Functions.Http;
 
         """;
 
     private const string Filter = " : IFunctionFilter<F> { public static ValueTask InvokeAsync<TNext>(F f, Invocation i, TNext n) where TNext : struct, IFunctionNext => n.InvokeAsync(i); ";
 
     [Theory]
+    // HTTP functions
+    [InlineData("TERNF201", "class C { [HttpFunction(\"\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"/orders\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET orders\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"get /orders\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET, /orders\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /orders/\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /a%20b\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /../a\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{a}{b}\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{}\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{id:int}\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{a}/{a}\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{a+}/b\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}\")] internal void M() { } }")]
+    [InlineData("TERNF202", "class C { [HttpFunction(\"GET /a/{x}\")] internal void M() { } [HttpFunction(\"PUT,GET /a/{y}\")] internal void N() { } }")]
+    [InlineData("TERNF202", "class C { [HttpFunction(\"ANY /a\")] internal void M() { } [HttpFunction(\"ANY /a\")] internal void N() { } }")]
+    [InlineData("", "class C { [HttpFunction(\"ANY /a\")] internal void M() { } [HttpFunction(\"GET /a\")] internal void N() { } }")]
+    [InlineData("TERNF203", "class C { [HttpFunction(\"GET /a\")] internal void M(List<int> x) { } }")]
+    [InlineData("TERNF203", "class C { [HttpFunction(\"GET /a\")] internal void M(ref int x) { } }")]
+    [InlineData("TERNF203", "class C { [HttpFunction(\"GET /a/{x}\")] internal void M(int[] x) { } }")]
+    [InlineData("TERNF203", "class C { [HttpFunction(\"GET /a\")] internal void M([FromQuery] Action x) { } }")]
+    [InlineData("TERNF203", "class C { [HttpFunction(\"POST /a\")] internal void M([FromBody] int x, [FromBody] int y) { } }")]
+    [InlineData("TERNF103", "class C { [HttpFunction(\"POST /a\")] internal void M([FromBody] object x) { } }")]
+    [InlineData("TERNF103", "class C { [HttpFunction(\"GET /a\")] internal Ok<object> M() => null!; }")]
+    [InlineData("TERNF204", "class C { [HttpFunction(\"GET /a/{x}\")] internal void M([FromRoute] int y) { } }")]
+    [InlineData("TERNF204", "class C { [HttpFunction(\"GET /a/{x}\")] internal void M([FromRoute(Name = \"X\")] int x) { } }")]
+    [InlineData("TERNF205", "class C { [HttpFunction(\"GET /a\")] internal IAsyncEnumerable<int> M() => null!; }")]
+    [InlineData("TERNF205", "class C { [HttpFunction(\"GET /a\")] internal Task<Stream> M() => null!; }")]
+    [InlineData("TERNF206", "class C { [Function, HttpFunction(\"GET /a\")] internal void M() { } }")]
+    [InlineData("TERNF120", "class C { [HttpFunction(\"GET /a\")] internal async void M() { await Task.Yield(); } }")]
+    [InlineData("TERNF122", "class C { [HttpFunction(\"GET /a\")] internal void M() { } [Function(\"http\")] internal void N() { } }")]
+    [InlineData("TERNF124", "class C { private C() { } [HttpFunction(\"GET /a\")] internal void M() { } }")]
+    [InlineData("TERNF127", "class C { [HttpFunction(\"GET /a\"), Use<E>] internal void M() { } } class E : IEventFilter<E> { public static ValueTask InvokeAsync<T, TNext>(E e, T t, Invocation i, TNext n) where TNext : struct, IEventNext<T> => default; }")]
     // Payload types
     [InlineData("TERNF101", "[Payload] public record Order(int Id);")]
     [InlineData("TERNF102", "public class Outer { [Payload] public partial record Order(int Id); }")]

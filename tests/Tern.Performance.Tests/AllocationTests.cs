@@ -71,6 +71,11 @@ public class AllocationTests(PerformanceChild child)
         Assert.InRange(child.Allocations[work].Garbage, 0, 2.5 * 1024);
     }
 
+    // Over the objects of the function: the order with its ID, the confirmation and its result.
+    [Fact]
+    public void An_HTTP_function_allocates_at_most_1_KiB_more_than_its_objects() =>
+        Assert.InRange(child.Allocations["HTTP function"].Allocated, 100, 1024 + 200);
+
     [Theory]
     [InlineData("function with filters")]
     [InlineData("function with filters that completes later")]

@@ -32,14 +32,17 @@ internal static class ConstructionCode
         .Select(service => $"typeof({service.Type}), {Place(construction, service)}, {service.Key ?? "null"}, {(service.Default is null ? "false" : "true")}, {(isFilter ? "true" : "false")}");
 
     /// <summary>The expression of a service in C#.</summary>
-    public static string Service(ConstructionModel construction, ServiceModel service) => service switch
+    /// <param name="construction">What requires it.</param>
+    /// <param name="service">The service.</param>
+    /// <param name="composition">The variable with the objects of the function.</param>
+    public static string Service(ConstructionModel construction, ServiceModel service, string composition = "composition") => service switch
     {
-        { Kind: ServiceKind.Logger } => $"composition.Logger<{service.Type}>()",
-        { Kind: ServiceKind.LoggerFactory } => "composition.Loggers",
-        { Default: { } value, Key: { } key } => $"composition.OptionalKeyed<{service.Type}>({key}, {value}!)",
-        { Default: { } value } => $"composition.Optional<{service.Type}>({value}!)",
-        { Key: { } key } => $"composition.RequiredKeyed<{service.Type}>({Place(construction, service)}, {key})",
-        _ => $"composition.Required<{service.Type}>({Place(construction, service)})",
+        { Kind: ServiceKind.Logger } => $"{composition}.Logger<{service.Type}>()",
+        { Kind: ServiceKind.LoggerFactory } => $"{composition}.Loggers",
+        { Default: { } value, Key: { } key } => $"{composition}.OptionalKeyed<{service.Type}>({key}, {value}!)",
+        { Default: { } value } => $"{composition}.Optional<{service.Type}>({value}!)",
+        { Key: { } key } => $"{composition}.RequiredKeyed<{service.Type}>({Place(construction, service)}, {key})",
+        _ => $"{composition}.Required<{service.Type}>({Place(construction, service)})",
     };
 
     private static string Place(ConstructionModel construction, ServiceModel service) => $"{JsonNames.Literal(construction.ShortName)}, {JsonNames.Literal(service.Name)}";

@@ -130,7 +130,7 @@ internal static class HandlerFile
     private static IEnumerable<string> Filters(FunctionModel function) => function.Filters.Select(filter => $"composition.Own({ConstructionCode.Create(filter.Construction)})");
 
     private static IEnumerable<string> Services(FunctionModel function, string composition) =>
-        HttpInvocationCode.ServicesOf(function).Select(service => ConstructionCode.Service(function.Parameters!, service).Replace("composition.", composition + "."));
+        HttpInvocationCode.ServicesOf(function).Select(service => ConstructionCode.Service(function.Parameters!, service, composition));
 
     private static IEnumerable<string> Parameters(FunctionModel function, string? first) => Prepend(first, FilterParameters(function))
         .Concat(Enumerable.Range(0, HttpInvocationCode.ServicesOf(function).Count).Select(i => $"{HttpInvocationCode.ServiceType(function, i)} {HttpInvocationCode.ServiceField(i).TrimStart('_')}"));

@@ -6,11 +6,9 @@ namespace Tern.Functions.Batches;
 /// <summary>The messages about failed records.</summary>
 internal static partial class BatchLog
 {
-    private static ILogger? s_default;
-
-    /// <summary>The log of the function. A function whose records do not fail does not create it.</summary>
+    /// <summary>Opens the log of the function.</summary>
     /// <exception cref="TernConfigurationException">A variable of the log is not valid.</exception>
-    public static ILogger Default => s_default ??= new FunctionLoggerProvider().CreateLogger("Tern.Functions.Batches");
+    public static ILogger Create() => new FunctionLoggerProvider().CreateLogger("Tern.Functions.Batches");
 
     [LoggerMessage(EventId = 1, Level = LogLevel.Error, Message = "Record {RecordId} of the batch failed.")]
     public static partial void RecordFailed(ILogger logger, string recordId, Exception exception);

@@ -13,7 +13,8 @@ internal sealed class Batch<TRecord, TSource>(IReadOnlyList<TRecord> records, Fu
     private MessageGroups _groups;
     private int _nextGroup;
 
-    private ILogger Logger => options?.Logger ?? BatchLog.Default;
+    // A batch whose records do not fail does not create it.
+    private ILogger Logger => field ??= options?.Logger ?? BatchLog.Create();
 
     /// <summary>Processes the records.</summary>
     /// <param name="maxConcurrency">The maximum number of records or groups at the same time. It is 1 for a stream.</param>

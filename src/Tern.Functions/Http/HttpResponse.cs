@@ -32,8 +32,8 @@ public sealed class HttpResponse : IDisposable
     /// <exception cref="ArgumentException">The value is not valid in HTTP.</exception>
     public string? ContentType
     {
-        get => Headers["content-type"];
-        set => Headers["content-type"] = value;
+        get => Headers["Content-Type"];
+        set => Headers["Content-Type"] = value;
     }
 
     /// <summary>The body. Append to it.</summary>

@@ -39,5 +39,5 @@ public sealed class WebSocketContext
     /// The endpoint of the management API of connections, for the client of <c>apigatewaymanagementapi</c>. With a custom domain, the base path of its mapping replaces
     /// the stage; set the endpoint yourself then.
     /// </summary>
-    public Uri ManagementEndpoint => new($"https://{DomainName}/{Stage}");
+    public string ManagementEndpoint => $"https://{DomainName}/{Stage}";
 }

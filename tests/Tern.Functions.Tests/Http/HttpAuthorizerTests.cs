@@ -49,7 +49,7 @@ public sealed class HttpAuthorizerTests
     }
 
     [Theory]
-    [InlineData("""{"httpMethod":"GET","requestContext":{"identity":{"clientCert":{0}}}}""")]
+    [InlineData("""{"httpMethod":"GET","path":"/","requestContext":{"identity":{"clientCert":{0}}}}""")]
     [InlineData("""{"rawPath":"/","requestContext":{"http":{"method":"GET"},"authentication":{"clientCert":{0}}}}""")]
     public void Certificate_of_mutual_TLS_is_read(string format)
     {

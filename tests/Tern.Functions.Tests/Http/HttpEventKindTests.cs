@@ -18,6 +18,7 @@ public sealed class HttpEventKindTests
     [InlineData("""{"requestContext":null}""", "not that of an HTTP request")]
     [InlineData("""{"requestContext":{"elb":{}}}""", "not that of an HTTP request")]
     [InlineData("""{"version":"2.0","rawPath":"/","requestContext":{"http":{}}}""", "not that of an HTTP request")]
+    [InlineData("""{"httpMethod":"GET","apiPath":"/"}""", "not that of an HTTP request")]
     [InlineData("""{"type":"TOKEN","methodArn":"arn","httpMethod":"GET"}""", "authorizer")]
     [InlineData("""{"type":"REQUEST","routeArn":"arn","version":"2.0","requestContext":{"http":{"method":"GET"}}}""", "authorizer")]
     public void Event_of_no_or_several_kinds_is_a_named_error(string json, string problem)
@@ -32,7 +33,7 @@ public sealed class HttpEventKindTests
     [InlineData("[]")]
     [InlineData("null")]
     [InlineData("""{"httpMethod":1}""")]
-    [InlineData("""{"httpMethod":"GET","headers":[]}""")]
+    [InlineData("""{"httpMethod":"GET","path":"/","headers":[]}""")]
     [InlineData("""{"httpMethod":"GET","headers":{"a":1}}""")]
     [InlineData("""{"httpMethod":"GET","multiValueHeaders":{"a":"b"}}""")]
     [InlineData("""{"httpMethod":"GET"} x""")]
@@ -46,7 +47,7 @@ public sealed class HttpEventKindTests
     [InlineData("YQ==YQ==")]
     public void Body_that_is_not_base64_is_a_named_error(string body)
     {
-        using HttpRequest request = HttpRequest.Read(Encoding.UTF8.GetBytes($"{{\"httpMethod\":\"GET\",\"body\":\"{body}\",\"isBase64Encoded\":true}}"));
+        using HttpRequest request = HttpRequest.Read(Encoding.UTF8.GetBytes($"{{\"httpMethod\":\"GET\",\"path\":\"/\",\"body\":\"{body}\",\"isBase64Encoded\":true}}"));
         Assert.Contains("not valid base64", Assert.Throws<HttpEventException>(() => request.Body).Message, StringComparison.Ordinal);
     }
 
@@ -60,7 +61,7 @@ public sealed class HttpEventKindTests
         Assert.Equal("{\"a\":1}", Encoding.UTF8.GetString(request.Body.Span));
         WebSocketContext socket = request.WebSocket!;
         Assert.Equal(("c=", "send", "m1", "dev"), (socket.ConnectionId, socket.RouteKey, socket.MessageId, socket.Stage));
-        Assert.Equal("https://id.execute-api.eu-west-1.amazonaws.com/dev", socket.ManagementEndpoint.ToString());
+        Assert.Equal("https://id.execute-api.eu-west-1.amazonaws.com/dev", socket.ManagementEndpoint);
         Assert.Null(socket.DisconnectReason);
     }
 }

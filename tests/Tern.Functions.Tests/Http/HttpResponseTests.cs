@@ -66,7 +66,7 @@ public sealed class HttpResponseTests
     public void Bytes_that_are_not_UTF8_are_base64_with_any_content_type(string? contentType)
     {
         using var response = new HttpResponse { ContentType = contentType };
-        response.Body.Write([0x61, 0xFF]);
+        response.Body.Write<byte>([0x61, 0xFF]);
         JsonElement json = JsonDocument.Parse(Write(HttpEventKind.RestApi, response)).RootElement;
         Assert.True(json.GetProperty("isBase64Encoded").GetBoolean());
         Assert.Equal([0x61, 0xFF], json.GetProperty("body").GetBytesFromBase64());

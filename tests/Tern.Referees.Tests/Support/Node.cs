@@ -28,6 +28,20 @@ internal static class Node
     /// <summary>Starts a script of the folder.</summary>
     public static Process Start(string script, params string[] arguments) => StartProcess("node", [script, .. arguments]);
 
+    /// <summary>Executes a script with a text as its standard input.</summary>
+    /// <returns>Its standard output.</returns>
+    public static async Task<string> ExecuteAsync(string script, string input)
+    {
+        using Process process = Start(script);
+        Task<string> errors = process.StandardError.ReadToEndAsync();
+        Task<string> results = process.StandardOutput.ReadToEndAsync();
+        await process.StandardInput.WriteAsync(input);
+        process.StandardInput.Close();
+        await process.WaitForExitAsync();
+        Assert.True(process.ExitCode == 0, await errors);
+        return await results;
+    }
+
     private static async Task<string?> InstallAsync()
     {
         try

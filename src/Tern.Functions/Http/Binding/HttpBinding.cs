@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using Tern.Functions.Http;
-using Tern.Functions.Http.Requests;
 using Tern.Functions.Http.Responses;
 using Tern.Runtime;
 

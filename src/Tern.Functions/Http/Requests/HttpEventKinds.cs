@@ -32,7 +32,7 @@ internal static class HttpEventKinds
     {
         bool isVersion2 = text[source.Version].SequenceEqual("2.0"u8);
         bool isWebSocket = IsWebSocketEvent(text[source.EventType]) && !source.ConnectionId.IsEmpty;
-        bool isVersion1 = !source.Method.IsEmpty && !source.HasLoadBalancer && !isWebSocket;
+        bool isVersion1 = !source.Method.IsEmpty && !source.EventPath.IsEmpty && !source.HasLoadBalancer && !isWebSocket;
         bool hasVersion2 = source.HasHttp || source.HasRawPath || isVersion2;
         int kinds = (source.HasLoadBalancer ? 1 : 0) + (isWebSocket ? 1 : 0) + (isVersion1 ? 1 : 0) + (hasVersion2 ? 1 : 0);
         if (kinds > 1)

@@ -22,7 +22,7 @@ internal static class HttpPaths
         if (source.IsPathDecoded)
             text.Add(text[source.RawPath]);
         else
-            PercentEncoding.Decode(text[source.RawPath], text.Output, isForm: false, keepsSlash: true);
+            PercentEncoding.Decode(text[source.RawPath], text.Output, isForm: false, preservesSlash: true);
         source.Path = text.Since(decoded);
     }
 

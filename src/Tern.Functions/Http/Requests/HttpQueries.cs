@@ -58,7 +58,7 @@ internal static class HttpQueries
             value = new TextRange(value.Start + 1, value.Length - 2);
         int decoded = text.Length;
         text.Output.GetSpan(value.Length);
-        PercentEncoding.Decode(text[value], text.Output, isForm: false, keepsSlash: false);
+        PercentEncoding.Decode(text[value], text.Output, isForm: false, preservesSlash: false);
         fields.Add(name, text.Since(decoded));
     }
 
@@ -80,7 +80,7 @@ internal static class HttpQueries
             return range;
         int start = text.Length;
         text.Output.GetSpan(range.Length);
-        PercentEncoding.Decode(text[range], text.Output, isForm: true, keepsSlash: false);
+        PercentEncoding.Decode(text[range], text.Output, isForm: true, preservesSlash: false);
         return text.Since(start);
     }
 }

@@ -17,8 +17,8 @@ internal static class PercentEncoding
     /// <param name="source">The text.</param>
     /// <param name="output">The buffer to append to.</param>
     /// <param name="isForm">Whether a plus sign is a space.</param>
-    /// <param name="keepsSlash">Whether an encoded slash remains encoded, so that the segments of a path remain what they are.</param>
-    public static void Decode(ReadOnlySpan<byte> source, PooledBuffer output, bool isForm, bool keepsSlash)
+    /// <param name="preservesSlash">Whether an encoded slash remains encoded, so that the segments of a path remain what they are.</param>
+    public static void Decode(ReadOnlySpan<byte> source, PooledBuffer output, bool isForm, bool preservesSlash)
     {
         Span<byte> target = output.GetSpan(source.Length);
         int written = 0;
@@ -33,7 +33,7 @@ internal static class PercentEncoding
                 i++;
                 continue;
             }
-            int length = DecodeRune(source[i..], target[written..], out int decoded, keepsSlash);
+            int length = DecodeRune(source[i..], target[written..], out int decoded, preservesSlash);
             written += decoded;
             i += length;
         }
@@ -65,7 +65,7 @@ internal static class PercentEncoding
     }
 
     // Returns the length of the source. Without a valid sequence, the percent sign is copied.
-    private static int DecodeRune(ReadOnlySpan<byte> source, Span<byte> target, out int written, bool keepsSlash)
+    private static int DecodeRune(ReadOnlySpan<byte> source, Span<byte> target, out int written, bool preservesSlash)
     {
         Span<byte> bytes = stackalloc byte[4];
         int count = 0;
@@ -75,7 +75,7 @@ internal static class PercentEncoding
             if (bytes[0] < 0x80)
                 break;
         }
-        if (count > 0 && Rune.DecodeFromUtf8(bytes[..count], out _, out int used) == OperationStatus.Done && !(keepsSlash && bytes[0] == '/'))
+        if (count > 0 && Rune.DecodeFromUtf8(bytes[..count], out _, out int used) == OperationStatus.Done && !(preservesSlash && bytes[0] == '/'))
         {
             bytes[..used].CopyTo(target);
             written = used;

@@ -16,7 +16,7 @@ internal static class HttpPreludes
             else if (index < 0)
                 headers.Add(KeyValuePair.Create(name, value));
             else
-                headers[index] = KeyValuePair.Create(name, $"{headers[index].Value}, {value}");
+                headers[index] = KeyValuePair.Create(headers[index].Key, $"{headers[index].Value}, {value}");
         }
         return new HttpPrelude { StatusCode = response.StatusCode, Headers = headers, Cookies = cookies };
     }

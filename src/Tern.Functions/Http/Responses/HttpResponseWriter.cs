@@ -1,5 +1,4 @@
 using System.Text.Unicode;
-using Tern.Functions.Errors;
 using Tern.Runtime;
 
 namespace Tern.Functions.Http.Responses;

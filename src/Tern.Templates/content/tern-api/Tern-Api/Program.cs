@@ -1,0 +1,9 @@
+using Microsoft.Extensions.DependencyInjection;
+using Tern.Functions;
+using Tern_Api;
+
+return await FunctionHost.RunAsync(services =>
+{
+    services.AddTern().AddDynamoDB();
+    services.AddSingleton<OrderStore>();
+});

@@ -1,0 +1,27 @@
+using Microsoft.Extensions.Logging;
+using Tern.Functions;
+
+namespace Tern_Function;
+
+public sealed record Order(string Id, IReadOnlyList<OrderLine> Lines);
+
+public sealed record OrderLine(string Sku, int Quantity, decimal Price);
+
+public sealed record Receipt(string OrderId, decimal Total);
+
+/// <summary>The function. Parameters of the constructor are services.</summary>
+public sealed partial class Orders(ILogger<Orders> log)
+{
+    [Function]
+    public Receipt Place(Order order)
+    {
+        if (order.Lines.Count == 0)
+            throw new ArgumentException($"The order '{order.Id}' has no lines.");
+        var receipt = new Receipt(order.Id, order.Lines.Sum(line => line.Quantity * line.Price));
+        LogPlaced(log, order.Id);
+        return receipt;
+    }
+
+    [LoggerMessage(Level = LogLevel.Information, Message = "Placed order {OrderId}")]
+    private static partial void LogPlaced(ILogger log, string orderId);
+}

@@ -1,0 +1,9 @@
+using Microsoft.Extensions.DependencyInjection;
+using Tern;
+using Tern.Functions;
+
+return await FunctionHost.RunAsync(services =>
+{
+    services.AddSingleton(AwsEnvironment.Process.TimeProvider);
+    services.AddTern().AddDynamoDB();
+});
