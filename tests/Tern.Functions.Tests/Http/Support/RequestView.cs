@@ -1,5 +1,4 @@
 using Microsoft.AspNetCore.Http;
-using Tern.Functions.Http;
 using HttpRequest = Tern.Functions.Http.HttpRequest;
 
 namespace Tern.Functions.Tests.Http;
