@@ -27,6 +27,7 @@ internal static class Work
         .. FunctionWork.MeasureAll(),
         .. MetricWork.MeasureAll(),
         .. HttpFunctionWork.MeasureAll(),
+        .. AspNetCoreWork.MeasureAll(),
     ];
 
     // The allocations of the HTTP transport and message alone, for comparison with the calls.
