@@ -10,12 +10,13 @@ namespace Tern.Benchmarks;
 [BenchmarkCategory("Utilities of functions")]
 public class FunctionUtilityBenchmarks
 {
-    private const string Metrics = "Record of 10 metrics";
+    internal const string Metrics = "Record of 10 metrics";
+    internal const string IdempotentCall = "Idempotent call";
 
     private Func<Task> _tern = null!;
     private Func<Task> _requests = null!;
 
-    [Params(Metrics, "Idempotent call")]
+    [Params(Metrics, IdempotentCall)]
     public string Case { get; set; } = "";
 
     [GlobalSetup(Target = nameof(Tern))]

@@ -1,10 +1,11 @@
 using Tern.Functions.Build.Elf;
 using Tern.Functions.Build.Sizes;
+using Tern.Functions.Build.Templates;
 using Tern.Functions.Build.Zip;
 
 namespace Tern.Functions.Build;
 
-/// <summary>Checks the published files and writes the zip, its symbols and its sizes.</summary>
+/// <summary>Checks the published files and writes the zip, its symbols, its sizes and its infrastructure templates.</summary>
 internal static class LambdaPackager
 {
     /// <param name="plan">What to write.</param>
@@ -25,6 +26,7 @@ internal static class LambdaPackager
         PackageSizes sizes = new() { Zip = zipLength, Unzipped = folder.Length, Parts = MeasureParts(folder, plan) };
         AtomicFile.Write(plan.SizeFile, sizes.Write);
         WriteSymbols(folder, plan.SymbolFolder);
+        TemplateWriter.Run(plan.Templates, plan.ZipFile, plan.Architecture, warnings);
         SizeReport.Write(output, sizes, previous);
     }
 
@@ -50,7 +52,7 @@ internal static class LambdaPackager
         if (isExecutable && elf.Architecture != plan.Architecture)
             throw new PackageException($"The file '{file.Name}' is built for {elf.Architecture}. Expected: {plan.Architecture}. Check RuntimeIdentifier and CppCompilerAndLinker.");
         if (GlibcCheck.Warning(file.Name, GlibcCheck.Required(elf.ReadRequiredVersions()), plan.ContainerCommand) is { } warning)
-            warnings.WriteLine($"warning {warning}");
+            warnings.WriteLine($"warning TERN0013 {warning}");
     }
 
     private static SortedDictionary<string, long> MeasureParts(PublishFolder folder, PackagePlan plan)

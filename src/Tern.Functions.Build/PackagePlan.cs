@@ -1,8 +1,9 @@
 using System.Globalization;
+using Tern.Functions.Build.Templates;
 
 namespace Tern.Functions.Build;
 
-/// <summary>What <c>LambdaZip.targets</c> requests: a file with a line <c>name|value</c> for each property.</summary>
+/// <summary>What <c>LambdaZip.targets</c> requests: a file with a line <c>name|value</c> for each property. Names of assemblies have several lines.</summary>
 internal sealed class PackagePlan
 {
     /// <summary>The published files.</summary>
@@ -32,14 +33,31 @@ internal sealed class PackagePlan
     /// <summary>The limit of the zip in megabytes.</summary>
     public int MaxZipMegabytes { get; init; } = SizeLimits.DirectUploadMegabytes;
 
+    /// <summary>The infrastructure templates.</summary>
+    public required TemplatePlan Templates { get; init; }
+
     public static PackagePlan Read(string file)
     {
         Dictionary<string, string> values = new(StringComparer.Ordinal);
+        List<string> projectReferences = [], references = [];
         foreach (string line in File.ReadAllLines(file))
         {
             int separator = line.IndexOf('|', StringComparison.Ordinal);
-            if (separator > 0)
-                values[line[..separator]] = line[(separator + 1)..];
+            if (separator <= 0)
+                continue;
+            string value = line[(separator + 1)..];
+            switch (line[..separator])
+            {
+                case "project-reference":
+                    projectReferences.Add(value);
+                    break;
+                case "reference":
+                    references.Add(value);
+                    break;
+                case string name:
+                    values[name] = value;
+                    break;
+            }
         }
         return new PackagePlan
         {
@@ -52,6 +70,14 @@ internal sealed class PackagePlan
             Executable = values.GetValueOrDefault("executable", ""),
             StatisticsFile = values.GetValueOrDefault("statistics", ""),
             MaxZipMegabytes = ReadMegabytes(values.GetValueOrDefault("max-zip-mb", "")),
+            Templates = new TemplatePlan
+            {
+                Assembly = values.GetValueOrDefault("assembly", ""),
+                ProjectReferences = projectReferences,
+                References = references,
+                Runtime = values.GetValueOrDefault("runtime", ""),
+                Formats = TemplatePlan.ReadFormats(values.GetValueOrDefault("templates", "")),
+            },
         };
 
         string Required(string name) => values.GetValueOrDefault(name) is { Length: > 0 } value

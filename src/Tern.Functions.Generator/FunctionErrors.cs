@@ -32,6 +32,12 @@ internal static class FunctionErrors
     public static readonly DiagnosticDescriptor MemberNotAccessible = Error(109, "A payload member cannot be accessed",
         "The member '{0}.{1}' cannot be set or read by generated code, because a generic type contains its type. Make it public and settable, without an initial value for 'init'.");
 
+    public static readonly DiagnosticDescriptor RuleNotSupported = Warning(110, "The validation rule is not supported",
+        "The rule [{1}] of '{0}' is not applied to payloads, because {2}. Validate it in the function, or use another rule.");
+
+    public static readonly DiagnosticDescriptor InvalidRule = Error(111, "The validation rule is not valid",
+        "The rule [{1}] of '{0}' is not valid, because {2}.");
+
     public static readonly DiagnosticDescriptor MethodNotSupported = Error(120, "The method cannot be a function",
         "The method '{0}' cannot be a function, because {1}.");
 

@@ -6,6 +6,7 @@ using Tern.Functions.Generator.Emit;
 using Tern.Functions.Generator.Functions;
 using Tern.Functions.Generator.Http;
 using Tern.Functions.Generator.Payloads;
+using Tern.Functions.Generator.Validation;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator;
@@ -19,6 +20,7 @@ public sealed class FunctionGenerator : IIncrementalGenerator
     internal const string FunctionStep = "Functions";
     internal const string PayloadStep = "Payloads";
     internal const string TypeStep = "Types";
+    internal const string ValidatorStep = "Validators";
     internal const string HandlerStep = "Handlers";
     internal const string HttpFunctionStep = "HttpFunctions";
     internal const string RouterStep = "Router";
@@ -45,6 +47,9 @@ public sealed class FunctionGenerator : IIncrementalGenerator
             .Select(static (pair, _) => pair.Left.Concat(pair.Right).ToEquatableArray());
         IncrementalValuesProvider<PayloadType> types = results.SelectMany(static (all, _) => UniqueOutputs.Types(all)).WithTrackingName(TypeStep);
         context.RegisterSourceOutput(types, static (output, type) => Add(output, type.FileName, PayloadFile.Write(type)));
+
+        IncrementalValuesProvider<ValidatedType> validators = results.SelectMany(static (all, _) => UniqueOutputs.Validators(all)).WithTrackingName(ValidatorStep);
+        context.RegisterSourceOutput(validators, static (output, type) => Add(output, type.FileName, ValidatorFile.Write(type)));
 
         IncrementalValueProvider<EquatableArray<FunctionModel>> models = methods.Select(static (all, _) => UniqueOutputs.Functions(all));
         IncrementalValuesProvider<(FunctionModel, bool)> handlers = models.SelectMany(static (all, _) => all).Combine(hasContainer).WithTrackingName(HandlerStep);
@@ -73,8 +78,12 @@ public sealed class FunctionGenerator : IIncrementalGenerator
         var diagnostics = new DiagnosticList();
         var builder = new PayloadBuilder(context.SemanticModel.Compilation, diagnostics);
         SourceLocation? location = SourceLocation.Of(context.TargetSymbol);
-        builder.AddPartial((INamedTypeSymbol)context.TargetSymbol, cancellationToken);
-        return new FunctionResult(null, location, builder.Build(location, cancellationToken), diagnostics.ToArray());
+        var type = (INamedTypeSymbol)context.TargetSymbol;
+        var validators = new ValidationBuilder(context.SemanticModel.Compilation, diagnostics);
+        // The validator of a generic type would need those of its arguments.
+        string? validator = PayloadSymbols.IsGeneric(type) ? null : validators.Add(type, location, cancellationToken);
+        builder.AddPartial(type, validator, cancellationToken);
+        return new FunctionResult(null, location, builder.Build(location, cancellationToken), diagnostics.ToArray()) { Validators = validators.Build() };
     }
 
     private static void Add(SourceProductionContext context, string name, string text) => context.AddSource($"{name}.g.cs", SourceText.From(text, Encoding.UTF8));

@@ -55,6 +55,7 @@ public sealed class FunctionTestHost : ExecutionEnvironment
         options ??= new FunctionTestHostOptions();
         options.Validate();
         HostedConsole.Install();
+        HostBuilding.Observe();
         var host = new FunctionTestHost(main, options);
         try
         {

@@ -10,7 +10,7 @@ public sealed class FunctionTestHostOptions : ExecutionEnvironmentOptions
     public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
 
     /// <summary>Changes the services of the function after its program has registered them. The default is null, no change.</summary>
-    /// <remarks>It is called if the program passes services to <c>FunctionHost.RunAsync</c>.</remarks>
+    /// <remarks>It is called if the program passes services to <c>FunctionHost.RunAsync</c>, or builds a generic host or a web application.</remarks>
     public Action<IServiceCollection>? ConfigureServices { get; init; }
 
     /// <summary>

@@ -17,10 +17,14 @@ internal sealed class KestrelListener : IAsyncDisposable
 
     private readonly KestrelServer _server;
 
-    private KestrelListener(KestrelServer server) => _server = server;
+    private KestrelListener(KestrelServer server, Uri endpoint)
+    {
+        _server = server;
+        Endpoint = endpoint;
+    }
 
     /// <summary>The URL, for example <c>http://127.0.0.1:8000</c>.</summary>
-    public Uri Endpoint { get; private init; } = null!;
+    public Uri Endpoint { get; }
 
     /// <summary>Starts to listen.</summary>
     /// <param name="address">The address.</param>
@@ -52,7 +56,7 @@ internal sealed class KestrelListener : IAsyncDisposable
             throw;
         }
         string bound = server.Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.Single();
-        return new KestrelListener(server) { Endpoint = new Uri(bound, default(UriCreationOptions)) };
+        return new KestrelListener(server, new Uri(bound, default(UriCreationOptions)));
     }
 
     /// <summary>Stops listening, and aborts the requests in flight.</summary>

@@ -37,7 +37,7 @@ internal sealed class LocalServer : IAsyncDisposable
 
     /// <summary>A line for each function with a listener, and one for the page of invocations.</summary>
     public IEnumerable<string> Descriptions => _page is not null && _functions is not null
-        ? [.. _apis!.Descriptions, $"Invocations at {new Uri(Endpoint, FunctionPage.Path)}"]
+        ? [.. _apis!.Descriptions, $"Invocations at {Endpoint.GetLeftPart(UriPartial.Authority)}{FunctionPage.Path}"]
         : [];
 
     /// <summary>Starts an AWS and serves it. Disposing the server disposes the AWS too.</summary>

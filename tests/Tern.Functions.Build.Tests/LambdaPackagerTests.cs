@@ -81,8 +81,8 @@ public class LambdaPackagerTests
         LambdaPackager.Run(Plan(folder), TextWriter.Null, warnings);
         string[] lines = warnings.ToString().TrimEnd().Split('\n');
         Assert.Equal(2, lines.Length);
-        Assert.StartsWith("warning The file 'bootstrap' requires glibc 2.38.", lines[0], StringComparison.Ordinal);
-        Assert.StartsWith("warning The file 'libimage.so' requires glibc 2.35.", lines[1], StringComparison.Ordinal);
+        Assert.StartsWith("warning TERN0013 The file 'bootstrap' requires glibc 2.38.", lines[0], StringComparison.Ordinal);
+        Assert.StartsWith("warning TERN0013 The file 'libimage.so' requires glibc 2.35.", lines[1], StringComparison.Ordinal);
     }
 
     [Fact]

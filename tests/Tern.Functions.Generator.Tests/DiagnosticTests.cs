@@ -7,6 +7,7 @@ public sealed class DiagnosticTests
     private const string Usings = """
         using System;
         using System.Collections.Generic;
+        using System.ComponentModel.DataAnnotations;
         using System.IO;
         using System.IO.Pipelines;
         using System.Text.Json.Serialization;
@@ -99,6 +100,29 @@ public sealed class DiagnosticTests
     [InlineData("TERNF109", "[Payload] public partial record Order(Box<int>.In B); public class Box<T> { public class In { [JsonInclude] private T? A { get; set; } } }")]
     [InlineData("TERNF104", "[Payload] public partial record Order(Line B); public class Line { public Line() { } [JsonConstructor] private Line(int a) { } public int A { get; } }")]
     [InlineData("", "[Payload] public partial class Line { public Line() { } [JsonConstructor] private Line(int a) => A = a; public int A { get; } }")]
+    // Rules
+    [InlineData("", "[Payload] public partial record Order([Required, StringLength(3), RegularExpression(\"a+\")] string A, [Range(1, 2)] int? B, [MaxLength] string C, [DataType(DataType.Date)] string D);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([EmailAddress] string A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([Own] string A); public class OwnAttribute : ValidationAttribute;")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([Own] string A); public class OwnAttribute() : StringLengthAttribute(3);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([StringLength(3)] int A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([RegularExpression(\"a\")] int A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([Range(1, 2)] string A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([Range(typeof(int), \"1\", \"2\")] long A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([Range(typeof(Guid), \"1\", \"2\")] Guid A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([MinLength(1)] IEnumerable<int> A);")]
+    [InlineData("TERNF110", "[Payload, Own] public partial record Order(int A); public class OwnAttribute : ValidationAttribute;")]
+    [InlineData("TERNF110", "[Payload] public partial record Order(int A) : IValidatableObject { public IEnumerable<ValidationResult> Validate(ValidationContext c) => []; }")]
+    [InlineData("TERNF110", "public class C { [Function] public int M(List<Order> a) => 1; } public class Order { [JsonInclude, Required] private string? A { get; set; } }")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([Range(2, 1)] int A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([Range(1, 1, MinimumIsExclusive = true)] int A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([Range(typeof(decimal), \"1,5\", \"x\")] decimal A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([RegularExpression(\"(\")] string A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([RegularExpression(\"a\", MatchTimeoutInMilliseconds = 0)] string A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([StringLength(1, MinimumLength = 2)] string A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([MinLength(-1)] string A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([Length(2, 1)] string A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([Required(ErrorMessage = \"{1}\")] string A);")]
     // Functions
     [InlineData("TERNF120", "public class C { [Function] private int M() => 1; }")]
     [InlineData("TERNF120", "public class C { [Function] public T? M<T>() => default; }")]

@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Logging;
 using Tern.Functions.Logging;
+using Tern.Functions.Metrics;
 using static Tern.Functions.Testing.Tests.Support.Functions;
 
 namespace Tern.Functions.Testing.Tests;
@@ -81,6 +82,24 @@ public sealed class LogTests
         Assert.Equal([60, 1], host.Metrics.Select(metric => metric.StorageResolution));
         Assert.Equal(new Dictionary<string, string> { ["service"] = "orders", ["stage"] = "test" }, host.Metrics[0].Dimensions);
         Assert.Equal(DateTimeOffset.FromUnixTimeMilliseconds(1574109732004), host.Metrics[1].Timestamp);
+    }
+
+    [Fact]
+    public async Task Values_of_FunctionMetrics_are_objects()
+    {
+        await using FunctionTestHost host = await StartAsync((payload, _) =>
+        {
+            var metrics = new FunctionMetrics("shop", new() { Service = "orders" });
+            metrics.Add("placed", 2, MetricUnit.Count);
+            metrics.Flush();
+            return Task.FromResult(payload);
+        });
+
+        await host.InvokeAsync("1", cancellationToken: Token);
+
+        FunctionMetric metric = Assert.Single(host.Metrics, metric => metric.Name == "placed");
+        Assert.Equal("shop/placed: 2 Count", metric.ToString());
+        Assert.Equal("orders", metric.Dimensions["service"]);
     }
 
     [Fact]

@@ -5,6 +5,7 @@ extern alias Streams;
 
 using System.Text;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Hosting;
 using static Tern.Functions.Testing.Tests.Support.Functions;
 
 namespace Tern.Functions.Testing.Tests;
@@ -33,6 +34,24 @@ public sealed class ProgramTests
 
         Assert.Equal(8, (await replaced.InvokeAsync<Services::Order, Services::Receipt>(order, cancellationToken: Token)).Total);
         Assert.Equal(4.8m, (await other.InvokeAsync<Services::Order, Services::Receipt>(order, cancellationToken: Token)).Total);
+    }
+
+    [Fact]
+    public async Task Services_of_a_generic_host_are_replaced()
+    {
+        await using FunctionTestHost host = await FunctionTestHost.StartAsync(
+            async () =>
+            {
+                HostApplicationBuilder builder = Host.CreateApplicationBuilder();
+                builder.Services.AddSingleton<Services::Taxes>();
+                using IHost program = builder.Build();
+                Services::Taxes taxes = program.Services.GetRequiredService<Services::Taxes>();
+                return await Function.RunAsync((_, _) => new ValueTask<ReadOnlyMemory<byte>>(Encoding.UTF8.GetBytes($"{taxes.Of(10)}")));
+            },
+            new() { ConfigureServices = services => services.AddSingleton<Services::Taxes>(new EqualTaxes()) },
+            Token);
+
+        Assert.Equal("10", (await host.InvokeAsync("{}", cancellationToken: Token)).ToString());
     }
 
     [Fact]

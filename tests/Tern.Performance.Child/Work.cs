@@ -28,6 +28,8 @@ internal static class Work
         .. MetricWork.MeasureAll(),
         .. HttpFunctionWork.MeasureAll(),
         .. AspNetCoreWork.MeasureAll(),
+        .. PayloadWork.MeasureAll(),
+        .. BatchWork.MeasureAll(),
     ];
 
     // The allocations of the HTTP transport and message alone, for comparison with the calls.

@@ -87,6 +87,25 @@ public class AllocationTests(PerformanceChild child)
         Assert.InRange(child.Allocations["ASP.NET Core request"].Allocated, 500, 8 * 1024);
 
     [Theory]
+    [InlineData("read payload of values")]
+    [InlineData("write payload of values")]
+    [InlineData("write payload of objects and collections")]
+    public void Payload_codecs_allocate_nothing(string work) =>
+        Assert.InRange(child.Allocations[work].Allocated, 0, Noise);
+
+    // An array of 3 numbers, and nothing that grew.
+    [Fact]
+    public void Payload_codec_of_an_array_allocates_the_array() =>
+        Assert.InRange(child.Allocations["read payload of an array"].Allocated, 40 - Noise, 40 + Noise);
+
+    [Fact]
+    public void ForEachAsync_in_order_allocates_the_same_for_any_number_of_messages()
+    {
+        Assert.InRange(child.Allocations["batch of 1000 messages"].Allocated - child.Allocations["batch of 10 messages"].Allocated, -Noise, Noise);
+        Assert.InRange(child.Allocations["batch of 1000 messages"].Allocated, 0, 200);
+    }
+
+    [Theory]
     [InlineData("presign GetObject")]
     [InlineData("presign PutObject")]
     public void Presigning_allocates_only_the_URL(string work)

@@ -10,7 +10,7 @@ internal static class FunctionMethods
     /// <summary>Why a method cannot be a function; null if it can.</summary>
     public static string? Problem(Compilation compilation, IMethodSymbol method)
     {
-        if (method.IsGenericMethod || IsGeneric(method.ContainingType))
+        if (method.IsGenericMethod || PayloadSymbols.IsGeneric(method.ContainingType))
             return "it or its class is generic";
         if (method.ContainingType.TypeKind is not (TypeKind.Class or TypeKind.Struct) || method.ContainingType.IsRefLikeType || method.IsAbstract)
             return "it is not a method of a class with a body";
@@ -40,6 +40,4 @@ internal static class FunctionMethods
         }
         return null;
     }
-
-    private static bool IsGeneric(INamedTypeSymbol type) => type.IsGenericType || (type.ContainingType is { } container && IsGeneric(container));
 }

@@ -96,7 +96,11 @@ internal sealed record ResultModel(ResultKind Kind, bool IsAwaited, FormatModel?
 /// <param name="Type">The type in C#.</param>
 /// <param name="Codec">The codec; null for a context.</param>
 /// <param name="Context">The serializer context in C#.</param>
-internal sealed record FormatModel(string Type, string? Codec, string? Context);
+internal sealed record FormatModel(string Type, string? Codec, string? Context)
+{
+    /// <summary>The validator of what was read, in C#; null without rules.</summary>
+    public string? Validator { get; init; }
+}
 
 /// <summary>How an object is created.</summary>
 /// <param name="Type">The type in C#.</param>

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Tern.Functions.Generator.Payloads;
+using Tern.Functions.Generator.Validation;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator.Functions;
@@ -25,6 +26,7 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
         if (problem is not null)
             _diagnostics.Add(FunctionErrors.MethodNotSupported, _location, _name, problem);
         var payloads = new PayloadBuilder(compilation, _diagnostics);
+        var validators = new ValidationBuilder(compilation, _diagnostics);
         INamedTypeSymbol? context = FunctionMethods.ContextOf(method);
         var formats = new FormatReader(compilation, _diagnostics, payloads, context, _location);
         var constructions = new ConstructionReader(compilation, _diagnostics, _location);
@@ -42,15 +44,15 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
             Filters = constructions.ReadFilters(method),
         };
         if (problem is null)
-            model = ReadSignature(model, formats);
+            model = ReadSignature(model, formats, validators, cancellationToken);
         CheckEventFilters(model, problem is not null);
         EquatableArray<PayloadType> types = payloads.Build(_location, cancellationToken);
         CheckStreaming(model);
         EquatableArray<DiagnosticData> diagnostics = context is null ? ContextFix.AddTo(_diagnostics.ToArray(), method, _name, formats.ContextTypes) : _diagnostics.ToArray();
-        return new FunctionResult(model with { IsIncomplete = _diagnostics.HasErrors }, _location, types, diagnostics);
+        return new FunctionResult(model with { IsIncomplete = _diagnostics.HasErrors }, _location, types, diagnostics) { Validators = validators.Build() };
     }
 
-    private FunctionModel ReadSignature(FunctionModel model, FormatReader formats)
+    private FunctionModel ReadSignature(FunctionModel model, FormatReader formats, ValidationBuilder validators, CancellationToken cancellationToken)
     {
         var arguments = new List<ArgumentKind>();
         FormatModel? format = null;
@@ -65,7 +67,7 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
             if (reason is not null)
                 _diagnostics.Add(FunctionErrors.ParameterNotSupported, SourceLocation.Of(parameter) ?? _location, _name, parameter.Name, reason);
             else if (kind == ArgumentKind.Event)
-                format = formats.Read(parameter.Type, SourceLocation.Of(parameter) ?? _location);
+                format = formats.Read(parameter.Type, SourceLocation.Of(parameter) ?? _location) is { } read ? read with { Validator = validators.Add(parameter.Type, _location, cancellationToken) } : null;
             if (reason is null && kind <= ArgumentKind.EventStream)
                 eventType = format?.Type ?? SymbolNames.Qualified(parameter.Type);
             arguments.Add(kind);

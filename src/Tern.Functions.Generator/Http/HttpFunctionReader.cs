@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Tern.Functions.Generator.Functions;
 using Tern.Functions.Generator.Payloads;
+using Tern.Functions.Generator.Validation;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator.Http;
@@ -29,6 +30,7 @@ internal sealed class HttpFunctionReader(Compilation compilation, IMethodSymbol 
         route ??= new HttpRoute([], []);
         var payloads = new PayloadBuilder(compilation, _diagnostics);
         INamedTypeSymbol? context = FunctionMethods.ContextOf(method);
+        var validators = new ValidationBuilder(compilation, _diagnostics);
         var formats = new FormatReader(compilation, _diagnostics, payloads, context, _location);
         var constructions = new ConstructionReader(compilation, _diagnostics, _location);
         FunctionModel model = new()
@@ -45,7 +47,7 @@ internal sealed class HttpFunctionReader(Compilation compilation, IMethodSymbol 
         };
         if (problem is null)
         {
-            var parameters = new HttpParameterReader(_diagnostics, formats, route, _name, _location);
+            var parameters = new HttpParameterReader(_diagnostics, formats, validators, route, _name, _location, cancellationToken);
             HttpArgument[] arguments = [.. method.Parameters.Select(parameters.Read)];
             model = model with
             {
@@ -60,6 +62,6 @@ internal sealed class HttpFunctionReader(Compilation compilation, IMethodSymbol 
         }
         EquatableArray<PayloadType> types = payloads.Build(_location, cancellationToken);
         EquatableArray<DiagnosticData> diagnostics = context is null ? ContextFix.AddTo(_diagnostics.ToArray(), method, _name, formats.ContextTypes) : _diagnostics.ToArray();
-        return new FunctionResult(model with { IsIncomplete = _diagnostics.HasErrors }, _location, types, diagnostics);
+        return new FunctionResult(model with { IsIncomplete = _diagnostics.HasErrors }, _location, types, diagnostics) { Validators = validators.Build() };
     }
 }

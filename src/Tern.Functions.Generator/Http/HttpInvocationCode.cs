@@ -75,7 +75,7 @@ internal sealed class HttpInvocationCode(CodeWriter code, FunctionModel function
     {
         string name = JsonNames.Literal(argument.Name);
         if (argument is { Kind: HttpArgumentKind.Body, Body: { } body })
-            return $"{Binding}.Body<{body.Type}, {FormatCode.Name(body, "EventFormat")}>(http, {(argument.IsOptional ? "true" : "false")}, {name}, ref errors)";
+            return $"{Binding}.{(body.Validator is null ? "Body" : "ValidBody")}<{body.Type}, {FormatCode.Name(body, "EventFormat")}{(body.Validator is { } validator ? $", {validator}" : "")}>(http, {(argument.IsOptional ? "true" : "false")}, {name}, ref errors)";
         if (argument.Kind == HttpArgumentKind.BodyBytes)
             return $"{Binding}.BodyBytes(http, {name}, ref errors)";
         HttpValueModel value = argument.Value!;

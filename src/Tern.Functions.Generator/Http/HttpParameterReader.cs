@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Tern.Functions.Generator.Functions;
+using Tern.Functions.Generator.Validation;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator.Http;
@@ -7,10 +8,12 @@ namespace Tern.Functions.Generator.Http;
 /// <summary>Decides the source of each parameter of a method.</summary>
 /// <param name="diagnostics">Receives the diagnostics.</param>
 /// <param name="formats">Decides how the body is read.</param>
+/// <param name="validators">Decides how the body is validated.</param>
 /// <param name="route">The route.</param>
 /// <param name="function">The function in messages.</param>
 /// <param name="location">The place of the function.</param>
-internal sealed class HttpParameterReader(DiagnosticList diagnostics, FormatReader formats, HttpRoute route, string function, SourceLocation? location)
+/// <param name="cancellationToken">Cancels the operation.</param>
+internal sealed class HttpParameterReader(DiagnosticList diagnostics, FormatReader formats, ValidationBuilder validators, HttpRoute route, string function, SourceLocation? location, CancellationToken cancellationToken)
 {
     private static readonly string[] s_attributes = ["FromRouteAttribute", "FromQueryAttribute", "FromHeaderAttribute", "FromBodyAttribute", "FromServicesAttribute"];
 
@@ -79,7 +82,7 @@ internal sealed class HttpParameterReader(DiagnosticList diagnostics, FormatRead
         _hasBody = true;
         if (TypeClassifier.Known(parameter.Type) == KnownType.ByteMemory)
             return new HttpArgument(HttpArgumentKind.BodyBytes, parameter.Name);
-        FormatModel? format = formats.Read(parameter.Type, place);
+        FormatModel? format = formats.Read(parameter.Type, place) is { } read ? read with { Validator = validators.Add(parameter.Type, location, cancellationToken) } : null;
         return new HttpArgument(HttpArgumentKind.Body, parameter.Name, 0, null, format) { IsOptional = HttpValueReader.IsOptional(parameter) };
     }
 

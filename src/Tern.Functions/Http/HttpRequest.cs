@@ -38,7 +38,8 @@ public sealed class HttpRequest : IDisposable
         using var cookies = new HttpFieldTable(_text, ignoresCase: false);
         try
         {
-            _event = new HttpEventReader(json.Span, _text, _headers, _eventQuery, cookies).Read();
+            using var reader = new HttpEventReader(json.Span, _text, _headers, _eventQuery, cookies);
+            _event = reader.Read();
             AddCookieHeader(cookies);
         }
         catch

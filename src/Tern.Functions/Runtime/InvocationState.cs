@@ -77,6 +77,11 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         }
     }
 
+    /// <summary>The time before the deadline at which the token is cancelled.</summary>
+    public TimeSpan Margin => MarginOf(Deadline - _time.GetUtcNow());
+
+    public TimeProvider Time => _time;
+
     /// <summary>The time in which the service has to accept bytes of a streamed response. It can wait for a slow caller, but not longer than the function may execute.</summary>
     public TimeSpan StreamTimeout => _connection.Timeout + (Deadline == DateTimeOffset.MaxValue ? TimeSpan.Zero : RemainingTime);
 
@@ -289,9 +294,14 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         // A timer has at most 49 days.
         if (rest.TotalMilliseconds > uint.MaxValue - 1)
             return Timeout.InfiniteTimeSpan;
-        TimeSpan whole = rest + _time.GetElapsedTime(_started);
-        TimeSpan margin = whole / 10 < _margin ? whole / 10 : _margin;
+        TimeSpan margin = MarginOf(rest);
         return rest > margin ? rest - margin : TimeSpan.Zero;
+    }
+
+    private TimeSpan MarginOf(TimeSpan rest)
+    {
+        TimeSpan whole = rest + _time.GetElapsedTime(_started);
+        return whole / 10 < _margin ? whole / 10 : _margin;
     }
 
     // A path can contain it. A loop, because a generic search would be compiled at the start of a managed process.

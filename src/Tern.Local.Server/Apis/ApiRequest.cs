@@ -1,3 +1,4 @@
+using System.Globalization;
 using Tern.Local.Http;
 using Tern.Local.Lambda.Urls;
 
@@ -37,7 +38,7 @@ internal sealed record ApiRequest(LocalRequest Received, ReadOnlyMemory<byte> Bo
             foreach ((string name, string value) in Received.Headers)
                 yield return (name, value);
             yield return ("X-Forwarded-For", ClientAddress);
-            yield return ("X-Forwarded-Port", Port.ToString(System.Globalization.CultureInfo.InvariantCulture));
+            yield return ("X-Forwarded-Port", Port.ToString(CultureInfo.InvariantCulture));
             yield return ("X-Forwarded-Proto", "http");
         }
     }

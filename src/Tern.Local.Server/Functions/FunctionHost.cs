@@ -3,6 +3,7 @@ using Tern.Local.Lambda;
 using Tern.Local.Server.Functions.Code;
 using Tern.Local.Server.Functions.Memory;
 using Tern.Local.Server.Functions.Options;
+using Tern.Local.Server.Functions.Processes;
 
 namespace Tern.Local.Server.Functions;
 
@@ -28,7 +29,7 @@ internal sealed class FunctionHost : IAsyncDisposable
     {
         LambdaEngine lambda = aws.Services.Lambda;
         Dictionary<string, FunctionOption> programs = options.Functions.ToDictionary(option => option.Name, StringComparer.Ordinal);
-        var settings = new FunctionSettings(GetEndpoint(options.Address, port), aws.Credentials, aws.Options.AccountId, options.LogWriter, aws.Options.TimeProvider) { Memory = MemoryControl.Find() };
+        var settings = new FunctionSettings(GetEndpoint(options.Address, port), aws.Credentials, aws.Options.AccountId, options.LogWriter, aws.Options.TimeProvider) { Memory = FunctionLauncher.HasGroups ? MemoryControl.Find() : null };
         if (settings.Memory is null && (options.RunsFunctions || options.Functions.Count > 0))
             options.LogWriter.WriteLine("The memory of functions is not limited, because this program cannot create control groups (cgroups) with the memory controller.");
         var host = new FunctionHost(lambda, new FunctionProcesses(lambda.Remote, settings, programs, options.RunsFunctions));

@@ -2,7 +2,7 @@ using Tern.Local.Server.Functions.Code;
 
 namespace Tern.Local.Server.Functions;
 
-/// <summary>Calls a method when the file of a program has changed. A build writes files several times, so that the call follows a moment after the last write.</summary>
+/// <summary>Calls a method when the file of a program has changed. A build writes files several times, so that the call follows 300 ms after the last write.</summary>
 internal sealed class ProgramWatcher : IDisposable
 {
     private static readonly TimeSpan s_delay = TimeSpan.FromMilliseconds(300);

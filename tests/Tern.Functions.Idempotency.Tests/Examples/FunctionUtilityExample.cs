@@ -3,6 +3,7 @@ using Tern.Functions;
 using Tern.Functions.Idempotency;
 using Tern.Functions.Metrics;
 using Tern.Runtime;
+using Tern.Sqs;
 using Tern.Ssm;
 
 namespace Tern.Examples;
@@ -28,6 +29,23 @@ internal static class FunctionUtilityExample
         metrics.AddProperty("orderId", order.Id);                          // no dimension: for queries of the log
         metrics.Flush();
         using var meters = new MeterMetrics(metrics, "Shop.Orders");
+    }
+
+    public static SqsBatchOptions Batches(SqsClient sqs, FunctionMetrics metrics)
+    {
+        var options = new SqsBatchOptions
+        {
+            MaxConcurrency = 10,
+            TimePerRecord = TimeSpan.FromSeconds(5),
+            Heartbeat = new VisibilityHeartbeat(sqs.ExtendVisibilityAsync),
+            MaxReceiveCount = 3,                                               // of the redrive policy of the queue
+            OnPoisonMessage = (message, exception, token) =>
+            {
+                metrics.Add("PoisonMessages", 1, MetricUnit.Count);
+                return ValueTask.CompletedTask;
+            },
+        };
+        return options;
     }
 
     public static FunctionOptions Parameters(SsmClient ssm)

@@ -23,8 +23,14 @@ internal class MemoryStore : IIdempotencyStore
         {
             Records[record.Id] = new IdempotencyRecord
             {
-                Id = record.Id, Status = record.Status, Expiration = record.Expiration, InProgressExpiration = stored.InProgressExpiration, Data = record.Data, Validation = stored.Validation,
-                Owner = record.Owner, Unstored = record.Unstored,
+                Id = record.Id,
+                Status = record.Status,
+                Expiration = record.Expiration,
+                InProgressExpiration = stored.InProgressExpiration,
+                Data = record.Data,
+                Validation = stored.Validation,
+                Owner = record.Owner,
+                Unstored = record.Unstored,
             };
         }
         return new(true);

@@ -17,10 +17,10 @@ internal sealed class ChangeTarget : IFuzzTarget
     [
         .. new[]
         {
-            $$"""{"eventID":"1","eventName":"INSERT","eventVersion":"1.1","dynamodb":{"ApproximateCreationDateTime":1479499740,"Keys":{{Keys}},"NewImage":{{Item}},"SequenceNumber":"1","SizeBytes":5,"StreamViewType":"NEW_IMAGE"}}""",
+            $$"""{"eventID":"1","eventName":"INSERT","eventVersion":"1.1","dynamodb":{"ApproximateCreationDateTime":1479499740,"Keys":{{Keys}},"NewImage":{{Item}},"SequenceNumber":"1","SizeBytes":5,"StreamViewType":"NEW_IMAGE"} }""",
             $$"""{"eventName":"MODIFY","dynamodb":{"Keys":{{Keys}},"NewImage":{{Item}},"OldImage":{{Item}}},"eventSourceARN":"arn:aws:dynamodb:eu-west-1:123456789012:table/t/stream/s"}""",
             $$"""{"userIdentity":{"type":"Service","principalId":"dynamodb.amazonaws.com"},"dynamodb":{"OldImage":{{Item}},"Keys":{{Keys}}},"eventName":"REMOVE"}""",
-            $$"""{"eventName":"REMOVE","userIdentity":{"PrincipalId":"dynamodb.amazonaws.com","Type":"Service"},"dynamodb":{"Keys":{{Keys}},"NewImage":null}}""",
+            $$"""{"eventName":"REMOVE","userIdentity":{"PrincipalId":"dynamodb.amazonaws.com","Type":"Service"},"dynamodb":{"Keys":{{Keys}},"NewImage":null} }""",
         }.Select(Encoding.UTF8.GetBytes),
     ];
 

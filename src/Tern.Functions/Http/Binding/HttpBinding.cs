@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using Tern.Functions.Http;
 using Tern.Functions.Http.Responses;
-using Tern.Runtime;
 
 namespace Tern.Functions.Codecs;
 
@@ -71,8 +70,30 @@ public static class HttpBinding
     /// <param name="name">The name of the parameter.</param>
     /// <param name="errors">Receives an error.</param>
     public static T Body<T, TFormat>(HttpInvocation http, bool isOptional, string name, ref HttpBindingErrors? errors)
+        where TFormat : IPayloadFormat<T> => TryReadBody<T, TFormat>(http, isOptional, name, ref errors, out T value) ? value : default!;
+
+    /// <summary>Reads the body as JSON, and validates its rules.</summary>
+    /// <param name="http">The invocation.</param>
+    /// <param name="isOptional">Whether the body can be missing.</param>
+    /// <param name="name">The name of the parameter.</param>
+    /// <param name="errors">Receives an error for each member that violates a rule.</param>
+    public static T ValidBody<T, TFormat, TValidator>(HttpInvocation http, bool isOptional, string name, ref HttpBindingErrors? errors)
+        where TFormat : IPayloadFormat<T>
+        where TValidator : IPayloadValidator<T>
+    {
+        if (!TryReadBody<T, TFormat>(http, isOptional, name, ref errors, out T value))
+            return default!;
+        var problems = new PayloadProblems();
+        TValidator.Validate(value, ref problems);
+        foreach (InvalidMember member in problems.Members)
+            (errors ??= new()).Add(member.Path, member.Message);
+        return value;
+    }
+
+    private static bool TryReadBody<T, TFormat>(HttpInvocation http, bool isOptional, string name, ref HttpBindingErrors? errors, out T value)
         where TFormat : IPayloadFormat<T>
     {
+        value = default!;
         try
         {
             ReadOnlyMemory<byte> body = http.Request.Body;
@@ -80,10 +101,13 @@ public static class HttpBinding
             {
                 if (!isOptional)
                     (errors ??= new()).Add(name, "The body is missing.");
-                return default!;
+                return false;
             }
             if (http.Request.Headers.TryGetUtf8("content-type"u8, out ReadOnlySpan<byte> contentType) && HttpContentTypes.IsJson(contentType))
-                return TFormat.Read(body);
+            {
+                value = TFormat.Read(body);
+                return true;
+            }
             errors ??= new();
             errors.IsMediaType = true;
             errors.Add("Content-Type", "Expected application/json, or a type that ends with +json.");
@@ -96,7 +120,7 @@ public static class HttpBinding
         {
             (errors ??= new()).Add(name, e.Message);
         }
-        return default!;
+        return false;
     }
 
     /// <summary>Reads the bytes of the body.</summary>

@@ -3,7 +3,7 @@ using Tern.Runtime;
 namespace Tern.Functions.Http.Requests;
 
 /// <summary>Reads an event in one pass. Claims, certificates and bodies are read when they are used.</summary>
-internal ref struct HttpEventReader
+internal ref struct HttpEventReader : IDisposable
 {
     private readonly HttpText _text;
     private readonly HttpFieldTable _headers;
@@ -27,20 +27,15 @@ internal ref struct HttpEventReader
     /// <exception cref="TernSerializationException">The event is not JSON, or a member has another type.</exception>
     public HttpEvent Read()
     {
-        try
-        {
-            _reader.ReadStartObject();
-            while (_reader.ReadName(out ReadOnlySpan<byte> name))
-                ReadMember(name);
-            _reader.ReadEnd();
-        }
-        finally
-        {
-            _reader.Dispose();
-        }
+        _reader.ReadStartObject();
+        while (_reader.ReadName(out ReadOnlySpan<byte> name))
+            ReadMember(name);
+        _reader.ReadEnd();
         HttpEventKinds.Select(ref _event, _text);
         return _event;
     }
+
+    public void Dispose() => _reader.Dispose();
 
     private void ReadMember(ReadOnlySpan<byte> name)
     {

@@ -50,12 +50,9 @@ internal static class HttpResponseWriter
                     throw new InvalidOperationException("The response has several Set-Cookie headers, and the target group has no multi-value headers. Enable lambda.multi_value_headers.enabled of the target group.");
                 WriteJoined(ref writer, headers, withCookies: true);
                 break;
-            case HttpEventKind.RestApi:
+            case HttpEventKind.RestApi or HttpEventKind.WebSocket:
                 WriteSingleValues(ref writer, headers);
                 WriteMultiValues(ref writer, headers, repeatedOnly: true);
-                break;
-            case HttpEventKind.WebSocket:
-                WriteJoined(ref writer, headers, withCookies: true);
                 break;
             default:
                 WriteJoined(ref writer, headers, withCookies: false);

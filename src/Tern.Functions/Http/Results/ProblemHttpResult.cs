@@ -10,7 +10,7 @@ public sealed class ProblemHttpResult : HttpResult
     public ProblemDetails ProblemDetails { get; }
 
     /// <summary>The media type: <c>application/problem+json</c>.</summary>
-    public string ContentType => HttpProblemJson.ContentType;
+    public string ContentType { get; } = HttpProblemJson.ContentType;
 
     private protected override void Write(HttpInvocation http) => HttpProblemJson.Write(http.Response, StatusCode, ProblemDetails);
 }

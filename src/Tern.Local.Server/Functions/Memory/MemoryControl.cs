@@ -15,7 +15,6 @@ internal sealed class MemoryControl
 
     private readonly string _parent;
     private readonly bool _isVersion2;
-    private int _count;
 
     private MemoryControl(string parent, bool isVersion2)
     {
@@ -59,10 +58,10 @@ internal sealed class MemoryControl
 
     private MemoryGroup Create(int megabytes)
     {
-        string folder = Path.Combine(_parent, string.Create(CultureInfo.InvariantCulture, $"tern-local-{Environment.ProcessId}-{Interlocked.Increment(ref _count)}"));
+        string folder = Path.Combine(_parent, $"tern-local-{Guid.NewGuid():N}");
         long limit = megabytes * Megabyte;
         return _isVersion2
-            ? MemoryGroup.Create(folder, ("memory.max", limit, true), ("memory.swap.max", 0, false))
+            ? MemoryGroup.Create(folder, ("memory.max", limit, true), ("memory.swap.max", 0, false), ("memory.oom.group", 1, false))
             : MemoryGroup.Create(folder, ("memory.limit_in_bytes", limit, true), ("memory.memsw.limit_in_bytes", limit, false));
     }
 

@@ -3,7 +3,7 @@ using Tern.Local.Lambda.Invocation;
 
 namespace Tern.Local.Server.Functions.Page;
 
-/// <summary>The last invocations, and those who receive each new one. Thread-safe.</summary>
+/// <summary>The last invocations, and the readers of each new one. Thread-safe.</summary>
 internal sealed class InvocationHistory(TimeProvider time) : IInvocationObserver
 {
     /// <summary>The maximum number of readers.</summary>

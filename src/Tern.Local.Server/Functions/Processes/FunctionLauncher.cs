@@ -6,8 +6,8 @@ namespace Tern.Local.Server.Functions.Processes;
 
 /// <summary>Creates the command that starts a program.</summary>
 /// <remarks>
-/// .NET cannot start a process in a process group or in a control group of its own. On Linux, a shell does this before it replaces itself by the program, which keeps
-/// its process ID and its pipes.
+/// .NET cannot start a process in a process group or in a control group of its own. On Linux, a shell does this before it replaces itself by the program, which has
+/// the same process ID and the same pipes.
 /// </remarks>
 internal static class FunctionLauncher
 {

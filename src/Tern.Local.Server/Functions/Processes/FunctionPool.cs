@@ -94,17 +94,10 @@ internal sealed class FunctionPool(RuntimeOperations operations, FunctionTarget 
 
     private async Task EndAsync(Slot slot)
     {
-        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
-        FunctionProcess process;
-        try
-        {
-            process = await slot.Process.ConfigureAwait(false);
-        }
-        catch (RemoteFunctionException)
-        {
-            return;
-        }
-        await process.DisposeAsync().ConfigureAwait(false);
+        await ((Task)slot.Process).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ForceYielding);
+        // A process that could not be started has nothing to end. Its invocation has the error.
+        if (slot.Process.IsCompletedSuccessfully)
+            await (await slot.Process.ConfigureAwait(false)).DisposeAsync().ConfigureAwait(false);
         CloseIfEnded();
     }
 

@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using Tern.Local.Lambda;
-using Tern.Local.Lambda.Invocation;
 using Tern.Local.Lambda.RuntimeApi;
 using Tern.Local.Lambda.RuntimeApi.Extensions;
 using Tern.Local.Server.Functions.Code;
@@ -21,7 +20,6 @@ internal sealed class FunctionProcess : IAsyncDisposable
     // The time of the service for a process with an internal extension.
     private static readonly TimeSpan s_maxShutdown = TimeSpan.FromMilliseconds(500);
 
-    private readonly FunctionTarget _target;
     private readonly FunctionSettings _settings;
     private readonly RuntimeApiListener _listener;
     private readonly MemoryGroup? _memory;
@@ -37,7 +35,6 @@ internal sealed class FunctionProcess : IAsyncDisposable
 
     private FunctionProcess(FunctionTarget target, FunctionSettings settings, RuntimeApiListener listener, FunctionProgram program, FunctionContext first)
     {
-        _target = target;
         _settings = settings;
         _listener = listener;
         _path = program.Path;
@@ -51,11 +48,10 @@ internal sealed class FunctionProcess : IAsyncDisposable
         {
             ProcessStartInfo start = FunctionLauncher.Create(program, _memory);
             FunctionEnvironment.Set(start.Environment, target, settings, program.Folder, listener.Address);
-            telemetry.SetVariable(start.Environment);
             _process = new Process { StartInfo = start };
             lock (s_start)
             {
-                telemetry.Open();
+                telemetry.Open(start.Environment);
                 _started = settings.Time.GetTimestamp();
                 _process.Start();
                 telemetry.CloseClient();
@@ -112,9 +108,12 @@ internal sealed class FunctionProcess : IAsyncDisposable
         try
         {
             Task<ReadOnlyMemory<byte>> response = _listener.Environment.Invocations.HandleAsync(payload, context).AsTask();
-            // It can have ended before the invocation was queued.
-            if (_hasExited && _exited.IsCompleted)
+            // It can have ended before the invocation was added.
+            if (_hasExited)
+            {
+                await _exited.ConfigureAwait(false);
                 FailAll();
+            }
             return await response.ConfigureAwait(false);
         }
         finally
@@ -134,10 +133,13 @@ internal sealed class FunctionProcess : IAsyncDisposable
     {
         if (_listener.Environment.HasExtensions && _group.TryTerminate())
             await Task.WhenAny(_exited, Task.Delay(s_maxShutdown, _settings.Time)).ConfigureAwait(false);
-        _group.Kill();
+        // The system can use the ID of a process that has ended for another one.
+        if (!_exited.IsCompleted)
+            _group.Kill();
         await _exited.ConfigureAwait(false);
         await _listener.DisposeAsync().ConfigureAwait(false);
-        _memory?.Dispose();
+        if (_memory is not null)
+            await _memory.DeleteAsync(_settings.Time).ConfigureAwait(false);
         _process.Dispose();
     }
 

@@ -27,7 +27,7 @@ internal sealed partial class ProcessGroup(Process process, string address)
     public void Kill()
     {
         if (FunctionLauncher.HasGroups)
-            Signal(-_id, KillSignal);
+            _ = Signal(-_id, KillSignal);
         try
         {
             process.Kill(entireProcessTree: true);

@@ -18,18 +18,15 @@ internal sealed class TelemetryPipe : IDisposable
     private const int MaxLength = 64 * 1024;
 
     private AnonymousPipeServerStream? _pipe;
-    private IDictionary<string, string?>? _variables;
-
-    /// <summary>Selects the variables of the process, which are set by <see cref="Open"/>.</summary>
-    public void SetVariable(IDictionary<string, string?> variables) => _variables = variables;
 
     /// <summary>Opens the pipe. The next process that is started inherits its end.</summary>
-    public void Open()
+    /// <param name="variables">The variables of the process.</param>
+    public void Open(IDictionary<string, string?> variables)
     {
         if (OperatingSystem.IsWindows())
             return;
         _pipe = new AnonymousPipeServerStream(PipeDirection.In, HandleInheritability.Inheritable);
-        _variables![Variable] = _pipe.GetClientHandleAsString();
+        variables[Variable] = _pipe.GetClientHandleAsString();
     }
 
     /// <summary>Closes the end of the process in this program.</summary>

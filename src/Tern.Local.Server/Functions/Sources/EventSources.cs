@@ -1,3 +1,4 @@
+using System.Globalization;
 using Tern.DynamoDB;
 using Tern.Lambda;
 using Tern.Local.Events;
@@ -26,7 +27,10 @@ internal sealed class EventSources : IAsyncDisposable
         _dynamoDB = aws.CreateClient<DynamoDBClient>();
     }
 
-    /// <summary>Connects the sources. Queues and buckets that are missing are created. A table that is missing is created if the option has its keys; otherwise it is connected as soon as another program has created it.</summary>
+    /// <summary>
+    /// Connects the sources. Queues and buckets that are missing are created. A table that is missing is created if the option has its keys; otherwise it is connected as
+    /// soon as another program has created it.
+    /// </summary>
     /// <exception cref="ArgumentException">A source cannot be connected.</exception>
     public static async Task<EventSources> ConnectAsync(LocalAws aws, LocalServerOptions options, CancellationToken cancellationToken)
     {
@@ -75,7 +79,7 @@ internal sealed class EventSources : IAsyncDisposable
         {
             // Six times the timeout of the function is the recommendation of the service.
             int visibility = Math.Max(MinVisibilityTimeout, 6 * functionTimeout);
-            var attributes = new OrderedMap<string> { [QueueAttributeName.VisibilityTimeout.Value] = visibility.ToString(System.Globalization.CultureInfo.InvariantCulture) };
+            var attributes = new OrderedMap<string> { [QueueAttributeName.VisibilityTimeout.Value] = visibility.ToString(CultureInfo.InvariantCulture) };
             if (queue.EndsWith(".fifo", StringComparison.Ordinal))
                 attributes[QueueAttributeName.FifoQueue.Value] = "true";
             return (await sqs.CreateQueueAsync(new() { QueueName = queue, Attributes = attributes }, cancellationToken).ConfigureAwait(false)).QueueUrl!;

@@ -18,7 +18,7 @@ internal sealed class ExecutionEnvironment
     {
         _operations = operations;
         _extensions = new ExtensionRegistry(function);
-        Invocations = new RemoteFunction { Received = _extensions.Publish };
+        Invocations = new RemoteFunction(continuesInline: true) { Received = _extensions.Publish };
     }
 
     /// <summary>The invocations of the process.</summary>

@@ -4,9 +4,12 @@ using System.Threading.Channels;
 namespace Tern.Local.Lambda.RuntimeApi;
 
 /// <summary>The invocations of a function in other processes. Several processes can execute the same function. Thread-safe.</summary>
-internal sealed class RemoteFunction
+/// <param name="continuesInline">
+/// Whether the request of a process continues on the thread that adds its invocation, which saves the change to another one. The default is false.
+/// </param>
+internal sealed class RemoteFunction(bool continuesInline = false)
 {
-    private readonly Channel<RemoteInvocation> _waiting = Channel.CreateUnbounded<RemoteInvocation>();
+    private readonly Channel<RemoteInvocation> _waiting = Channel.CreateUnbounded<RemoteInvocation>(new UnboundedChannelOptions { AllowSynchronousContinuations = continuesInline });
     private readonly ConcurrentDictionary<string, RemoteInvocation> _inFlight = new(StringComparer.Ordinal);
 
     /// <summary>A function without invocations.</summary>

@@ -80,7 +80,7 @@ public sealed class EventSourceOptionTests : IAsyncDisposable
         await _aws.SettleAsync(Token);
         Assert.False(_received.Reader.TryRead(out _));
         await PutAsync("shop", new() { ["id"] = AttributeValue.String("2") });
-        await _aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(10));
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(10), Token);
         Assert.Equal(2, (await ReadAsync()).GetProperty("Records").GetArrayLength());
         Assert.Equal(1, (await ReadAsync()).GetProperty("Records").GetArrayLength());
         Assert.False(_received.Reader.TryRead(out _));

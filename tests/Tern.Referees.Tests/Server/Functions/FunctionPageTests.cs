@@ -81,7 +81,7 @@ public sealed class FunctionPageTests : IAsyncDisposable
         using LambdaClient lambda = _aws.CreateClient<LambdaClient>();
         _aws.Clock.Freeze();
         await lambda.InvokeAsync(new() { FunctionName = "orders", InvocationType = InvocationType.Event }, Token);
-        await _aws.Clock.AdvanceAsync(TimeSpan.FromHours(1));
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromHours(1), Token);
         using var reader = new StreamReader(await OpenAsync());
         for (int attempt = 1; attempt <= 3; attempt++)
         {

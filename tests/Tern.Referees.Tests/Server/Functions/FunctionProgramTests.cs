@@ -132,14 +132,14 @@ public sealed class FunctionProgramTests
     public async Task Program_that_cannot_be_executed_is_an_invalid_entrypoint()
     {
         await using ShellFunction function = await ShellFunction.StartAsync("");
-        File.SetUnixFileMode(function.Path, UnixFileMode.UserRead);
+        ShellFunction.SetMode(function.Path, UnixFileMode.UserRead);
         (string? type, string? message) = await function.FailAsync();
         Assert.Equal("Runtime.InvalidEntrypoint", type);
         Assert.EndsWith($" Error: fork/exec {function.Path}: permission denied", message, StringComparison.Ordinal);
         File.Delete(function.Path);
         Assert.EndsWith($" Error: fork/exec {function.Path}: no such file or directory", (await function.FailAsync()).Message, StringComparison.Ordinal);
         await File.WriteAllBytesAsync(function.Path, "a text without an interpreter"u8.ToArray(), Token);
-        File.SetUnixFileMode(function.Path, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        ShellFunction.SetMode(function.Path, UnixFileMode.UserRead | UnixFileMode.UserExecute);
         (type, message) = await function.FailAsync();
         Assert.Equal("Runtime.InvalidEntrypoint", type);
         Assert.EndsWith($" Error: fork/exec {function.Path}: exec format error", message, StringComparison.Ordinal);

@@ -83,8 +83,15 @@ internal sealed class ShellFunction : IAsyncDisposable
     {
         string file = Path + ".new";
         File.WriteAllText(file, Start + script.ReplaceLineEndings("\n"));
-        File.SetUnixFileMode(file, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        SetMode(file, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
         File.Move(file, Path, overwrite: true);
+    }
+
+    /// <summary>Sets the permissions of a file.</summary>
+    public static void SetMode(string file, UnixFileMode mode)
+    {
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(file, mode);
     }
 
     /// <summary>Invokes the function, and returns its response.</summary>

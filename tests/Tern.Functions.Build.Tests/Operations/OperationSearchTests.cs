@@ -1,0 +1,30 @@
+using Tern.Functions.Build.Definitions;
+using Tern.Functions.Build.Tests.Support;
+
+namespace Tern.Functions.Build.Tests.Operations;
+
+/// <summary>The permissions of each function contain the operations that its code calls, and no operations of other functions.</summary>
+public class OperationSearchTests
+{
+    private static readonly List<FunctionDefinition> s_functions = InfrastructureProgram.ReadModel().Functions;
+
+    // The mapper through an interface that a container resolves, and a filter.
+    [Fact]
+    public void Find_of_a_call_through_an_interface_and_a_filter() => Assert.Equal(["dynamodb:PutItem", "s3:DeleteObject"], ActionsOf("project-orders"));
+
+    // Only the called method of the interface.
+    [Fact]
+    public void Find_of_another_method_of_the_interface() => Assert.Equal(["dynamodb:GetItem"], ActionsOf("api"));
+
+    [Fact]
+    public void Find_of_an_asynchronous_iterator() => Assert.Equal(["s3:ListBucket"], ActionsOf("export"));
+
+    [Fact]
+    public void Find_of_a_call_in_a_lambda() =>
+        Assert.Equal(["dynamodb:ConditionCheckItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "s3:GetObject"], ActionsOf("clean-up"));
+
+    [Fact]
+    public void Find_of_a_method_without_calls_is_empty() => Assert.Empty(ActionsOf("Orders.Count"));
+
+    private static IEnumerable<string> ActionsOf(string function) => s_functions.Single(candidate => candidate.Name == function).Permissions.SelectMany(permission => permission.Actions);
+}
