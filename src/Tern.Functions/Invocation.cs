@@ -98,6 +98,9 @@ public readonly struct Invocation
         set => State.Feature = value;
     }
 
+    /// <summary>Cancels <see cref="CancellationToken"/>.</summary>
+    internal void Cancel() => State.CancelToken();
+
     private InvocationState State => _state is not null && _state.Version == _version
         ? _state
         : throw new InvalidOperationException("The invocation has ended. Use it only until the handler has returned, and copy the values that later work needs.");

@@ -14,6 +14,7 @@ public class ReadmeTests
         .. Readmes.Select(readme => readme.Data),
         Path.Combine("docs", "credentials.md"),
         Path.Combine("docs", "dependency-injection.md"),
+        Path.Combine("docs", "functions-aspnetcore.md"),
         Path.Combine("docs", "functions-events.md"),
         Path.Combine("docs", "functions-http.md"),
         Path.Combine("docs", "functions-payloads.md"),

@@ -27,6 +27,7 @@ internal static class Work
         .. FunctionWork.MeasureAll(),
         .. MetricWork.MeasureAll(),
         .. HttpFunctionWork.MeasureAll(),
+        .. AspNetCoreWork.MeasureAll(),
         .. PayloadWork.MeasureAll(),
         .. BatchWork.MeasureAll(),
     ];

@@ -82,6 +82,10 @@ public class AllocationTests(PerformanceChild child)
     public void Handlers_and_filters_of_functions_allocate_nothing(string work) =>
         Assert.InRange(child.Allocations[work].Allocated, 0, Noise);
 
+    [Fact]
+    public void A_request_of_ASP_NET_Core_allocates_at_most_8_KiB() =>
+        Assert.InRange(child.Allocations["ASP.NET Core request"].Allocated, 500, 8 * 1024);
+
     [Theory]
     [InlineData("read payload of values")]
     [InlineData("write payload of values")]

@@ -1,4 +1,3 @@
-using System.Net.Http.Headers;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
@@ -32,7 +31,7 @@ public sealed class RandomRequestTests
             {
                 bool hasRepeats = i % 2 == 0;
                 TestRequest request = requests.Create(hasRepeats);
-                using HttpRequestMessage message = CreateMessage(request, address);
+                using HttpRequestMessage message = RequestMessages.Create(request, address);
                 using HttpResponseMessage response = await client.SendAsync(message, cancellationToken);
                 string expected = await response.Content.ReadAsStringAsync(cancellationToken);
                 Assert.True(response.IsSuccessStatusCode, $"{request.Method} {request.Path}: {response.StatusCode}");
@@ -46,22 +45,5 @@ public sealed class RandomRequestTests
                 }
             }
         });
-    }
-
-    private static HttpRequestMessage CreateMessage(TestRequest request, Uri address)
-    {
-        string query = request.Query.Count == 0 ? "" : "?" + request.RawQuery;
-        // The client must not change the path.
-        var message = new HttpRequestMessage(new HttpMethod(request.Method), new Uri($"http://{address.Authority}{request.Path}{query}", new UriCreationOptions { DangerousDisablePathAndQueryCanonicalization = true }));
-        if (request.Body is not null)
-        {
-            message.Content = new ByteArrayContent(request.Body);
-            message.Content.Headers.ContentType = new MediaTypeHeaderValue("application/octet-stream");
-        }
-        foreach ((string name, string value) in request.Headers)
-            message.Headers.TryAddWithoutValidation(name, value);
-        if (request.Cookies.Count > 0)
-            message.Headers.TryAddWithoutValidation("Cookie", string.Join("; ", request.Cookies));
-        return message;
     }
 }
