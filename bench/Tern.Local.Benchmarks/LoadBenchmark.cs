@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Net.Sockets;
-using System.Text;
 using Tern.Sqs;
 
 namespace Tern.Local.Benchmarks;
@@ -51,33 +50,15 @@ internal static class LoadBenchmark
         return result;
     }
 
-    // The bytes of a request of Tern's client, which a handler captures.
     private static async Task<byte[]> CreateRequestAsync(Uri server)
     {
-        var options = new ClientOptions { Region = "us-east-1", Endpoint = server.ToString(), Credentials = new StaticCredentialsProvider("LOCALACCESSKEYID", "local-secret-access-key") };
+        ClientOptions options = CapturedRequest.CreateOptions(server);
         using var sqs = new SqsClient(options);
         string url = (await sqs.CreateQueueAsync(new() { QueueName = "load" })).QueueUrl!;
-        using var capture = new CapturingHandler();
-        using var captured = new SqsClient(options with { Handler = capture });
-        await captured.SendMessageAsync(new() { QueueUrl = url, MessageBody = new string('x', 100) });
-        return Encoding.UTF8.GetBytes(capture.Request!);
-    }
-
-    private sealed class CapturingHandler : HttpMessageHandler
-    {
-        public string? Request { get; private set; }
-
-        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        return await CapturedRequest.CreateAsync(async handler =>
         {
-            string body = await request.Content!.ReadAsStringAsync(cancellationToken);
-            var text = new StringBuilder($"POST {request.RequestUri!.PathAndQuery} HTTP/1.1\r\nHost: {request.RequestUri.Authority}\r\nContent-Length: {body.Length}\r\n");
-            foreach ((string name, System.Net.Http.Headers.HeaderStringValues value) in request.Headers.NonValidated.Concat(request.Content.Headers.NonValidated))
-            {
-                if (name is not ("Host" or "Content-Length"))
-                    text.Append(name).Append(": ").Append(value.ToString()).Append("\r\n");
-            }
-            Request = text.Append("\r\n").Append(body).ToString();
-            return new HttpResponseMessage(System.Net.HttpStatusCode.OK) { Content = new StringContent("{}") };
-        }
+            using var captured = new SqsClient(options with { Handler = handler });
+            await captured.SendMessageAsync(new() { QueueUrl = url, MessageBody = new string('x', 100) });
+        });
     }
 }

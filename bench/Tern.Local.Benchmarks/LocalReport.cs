@@ -17,6 +17,7 @@ internal static class LocalReport
         Add(rows, "Send, receive and delete with 1,000,000 queued and 100,000 in flight", $"{Number.Format(many)} µs, {Number.Format(many / few)} × that with 100", "≤ 1.5 ×");
         Add(rows, "1,000,000 messages of 100 B", $"{Number.Format(await MedianAsync(MemoryBenchmark.Argument) / 1e6)} MB", "≤ 400 MB");
         await AddLoadAsync(rows, servers);
+        await AddInvocationsAsync(rows, servers);
         await AddStartAsync(rows, servers);
         return $"""
             # Tern.Local
@@ -62,6 +63,29 @@ internal static class LocalReport
         Add(rows, "SendMessage over HTTP", $"{Number.Format(m)} per second", "≥ 25,000");
         Add(rows, "The same by fauxqs", $"{Number.Format(f)} per second; Tern.Local: {Number.Format(m / f)} ×", "≥ 4 ×");
         Add(rows, "The same by the native server", $"{Number.Format(n)} per second, {Number.Format(n / m)} × managed", "≥ 0.9 ×");
+    }
+
+    /// <summary>Measures only invocations, and returns the rows.</summary>
+    public static async Task<string> CreateInvocationsAsync(Servers servers)
+    {
+        var rows = new StringBuilder();
+        await AddInvocationsAsync(rows, servers);
+        return rows.ToString();
+    }
+
+    private static async Task AddInvocationsAsync(StringBuilder rows, Servers servers)
+    {
+        List<double> floors = [], managed = [], native = [];
+        for (int i = 0; i < Repeats; i++)
+        {
+            floors.Add(await InvocationBenchmark.MeasureFloorAsync(servers.RuntimeApi, servers.Function));
+            managed.Add(await InvocationBenchmark.MeasureAsync(servers.Function, "dotnet", servers.Managed));
+            native.Add(await InvocationBenchmark.MeasureAsync(servers.Function, servers.Native));
+        }
+        (double floor, double m, double n) = (Batches.Median([.. floors]), Batches.Median([.. managed]), Batches.Median([.. native]));
+        Add(rows, "Invoke of a program in C over HTTP", $"{Number.Format(m)} µs, of which {Number.Format(m - floor)} µs are added", "≤ 150 µs added");
+        Add(rows, "The same by the native server", $"{Number.Format(n)} µs, of which {Number.Format(n - floor)} µs are added", "≤ 150 µs added");
+        Add(rows, "The same program with a runtime API in C", $"{Number.Format(floor)} µs", "");
     }
 
     private static async Task AddStartAsync(StringBuilder rows, Servers servers)

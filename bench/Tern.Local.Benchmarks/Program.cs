@@ -12,10 +12,13 @@ switch (args)
     case [MemoryBenchmark.Argument]:
         await MemoryBenchmark.PrintAsync();
         return 0;
-    case ["--server", var dotnetServer, var nativeServer, var fauxqs, ..]:
-        string report = await LocalReport.CreateAsync(new Servers(dotnetServer, nativeServer, fauxqs));
+    case ["--invocations", var managed, var native, var runtimeApi, var function]:
+        Console.WriteLine(await LocalReport.CreateInvocationsAsync(new Servers(managed, native, "", runtimeApi, function)));
+        return 0;
+    case ["--server", var dotnetServer, var nativeServer, var fauxqs, var api, var program, ..]:
+        string report = await LocalReport.CreateAsync(new Servers(dotnetServer, nativeServer, fauxqs, api, program));
         Console.WriteLine(report);
-        if (args is [_, _, _, _, "--record", var file])
+        if (args is [_, _, _, _, _, _, "--record", var file])
             await File.WriteAllTextAsync(file, report);
         return 0;
     default:

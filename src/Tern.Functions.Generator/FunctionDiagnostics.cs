@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Tern.Functions.Generator.Functions;
+using Tern.Functions.Generator.Http;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator;
@@ -11,12 +12,17 @@ internal static class FunctionDiagnostics
     {
         var diagnostics = new HashSet<DiagnosticData>();
         var names = new Dictionary<string, string>(StringComparer.Ordinal);
+        var routes = new Dictionary<string, string>(StringComparer.Ordinal);
+        if (results.Any(result => result.Function?.Http is not null))
+            names.Add(HttpRouters.Name, "the HTTP functions");
         foreach (FunctionResult result in results)
         {
             diagnostics.UnionWith(result.Diagnostics);
             if (result.Function is not { } function)
                 continue;
-            if (names.TryGetValue(function.Name, out string? other))
+            if (function.Http is { } http)
+                AddDuplicateRoutes(diagnostics, http.Route, function.ShortName, routes, result.Location);
+            else if (names.TryGetValue(function.Name, out string? other))
                 diagnostics.Add(new(FunctionErrors.DuplicateName, result.Location, [function.Name, other, function.ShortName], []));
             else
                 names.Add(function.Name, function.ShortName);
@@ -24,6 +30,18 @@ internal static class FunctionDiagnostics
                 AddMissingContainer(diagnostics, function, result.Location);
         }
         return [.. ContextFix.Merge(diagnostics)];
+    }
+
+    private static void AddDuplicateRoutes(HashSet<DiagnosticData> diagnostics, HttpRoute route, string function, Dictionary<string, string> routes, SourceLocation? location)
+    {
+        foreach (string method in route.Methods.DefaultIfEmpty("ANY"))
+        {
+            string text = $"{method} {route.Shape}";
+            if (routes.TryGetValue(text, out string? other))
+                diagnostics.Add(new(FunctionErrors.DuplicateRoute, location, [text, other, function], []));
+            else
+                routes.Add(text, function);
+        }
     }
 
     private static void AddMissingContainer(HashSet<DiagnosticData> diagnostics, FunctionModel function, SourceLocation? location)

@@ -32,6 +32,12 @@ internal static class FunctionErrors
     public static readonly DiagnosticDescriptor MemberNotAccessible = Error(109, "A payload member cannot be accessed",
         "The member '{0}.{1}' cannot be set or read by generated code, because a generic type contains its type. Make it public and settable, without an initial value for 'init'.");
 
+    public static readonly DiagnosticDescriptor RuleNotSupported = Warning(110, "The validation rule is not supported",
+        "The rule [{1}] of '{0}' is not applied to payloads, because {2}. Validate it in the function, or use another rule.");
+
+    public static readonly DiagnosticDescriptor InvalidRule = Error(111, "The validation rule is not valid",
+        "The rule [{1}] of '{0}' is not valid, because {2}.");
+
     public static readonly DiagnosticDescriptor MethodNotSupported = Error(120, "The method cannot be a function",
         "The method '{0}' cannot be a function, because {1}.");
 
@@ -67,6 +73,24 @@ internal static class FunctionErrors
 
     public static readonly DiagnosticDescriptor ServiceNotRegistered = AtEnd(131, "A service is not registered",
         "The constructor of '{0}' has the parameter '{1}', but the service '{2}' is not registered. Register it in the action that is passed to FunctionHost.RunAsync.");
+
+    public static readonly DiagnosticDescriptor InvalidRoute = Error(201, "The route is not valid",
+        "The route '{1}' of the function '{0}' is not valid, because {2}. Expected a method and a template: \"GET /orders/{{id}}\".");
+
+    public static readonly DiagnosticDescriptor DuplicateRoute = Error(202, "Two functions have the same route",
+        "The functions '{1}' and '{2}' have the same route '{0}'. Change the method or a literal segment of one of them.");
+
+    public static readonly DiagnosticDescriptor HttpParameterNotSupported = Error(203, "The parameter of an HTTP function is not supported",
+        "The parameter '{1}' of the function '{0}' is not supported, because {2}.");
+
+    public static readonly DiagnosticDescriptor NoRouteParameter = Error(204, "The route has no such parameter",
+        "The parameter '{1}' of the function '{0}' has [FromRoute], but the template has no parameter '{2}'. Add it to the template, or use [FromQuery].");
+
+    public static readonly DiagnosticDescriptor HttpResultNotSupported = Error(205, "The result of an HTTP function is not supported",
+        "The function '{0}' returns '{1}', which is not supported, because {2}.");
+
+    public static readonly DiagnosticDescriptor BothAttributes = Error(206, "The method has both attributes",
+        "The method '{0}' has [Function] and [HttpFunction]. Remove one of them.");
 
     // Reported when the complete compilation is known.
     private static DiagnosticDescriptor AtEnd(int number, string title, string message) => Create(number, title, message, DiagnosticSeverity.Error, WellKnownDiagnosticTags.CompilationEnd);

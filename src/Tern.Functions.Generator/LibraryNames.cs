@@ -11,6 +11,12 @@ internal static class LibraryNames
 
     public const string FunctionMetadata = Namespace + ".FunctionAttribute";
 
+    public const string HttpNamespace = Namespace + ".Http";
+
+    public const string HttpFunctionMetadata = HttpNamespace + ".HttpFunctionAttribute";
+
+    public const string Http = "global::" + HttpNamespace + ".";
+
     public const string PayloadMetadata = Namespace + ".PayloadAttribute";
 
     /// <summary>The class that creates containers. Without it, the project cannot register services.</summary>

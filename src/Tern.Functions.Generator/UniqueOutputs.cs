@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Tern.Functions.Generator.Functions;
 using Tern.Functions.Generator.Payloads;
+using Tern.Functions.Generator.Validation;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator;
@@ -21,7 +22,22 @@ internal static class UniqueOutputs
             }
         }
         // A codec's name is part of the code of other types, so the class retains it. Only two names that differ by case need another file.
-        return [.. unique.GroupBy(type => type.CodecName, StringComparer.OrdinalIgnoreCase).SelectMany(group => group.Select((type, index) => index == 0 ? type with { FileName = type.CodecName } : type with { FileName = $"{type.CodecName}.{index}" }))];
+        return [.. unique.GroupBy(type => type.CodecName, StringComparer.OrdinalIgnoreCase).SelectMany(group => group.Select((type, index) => type with { FileName = FileName(type.CodecName, index) }))];
+    }
+
+    public static ImmutableArray<ValidatedType> Validators(EquatableArray<FunctionResult> results)
+    {
+        var types = new HashSet<string>(StringComparer.Ordinal);
+        var unique = new List<ValidatedType>();
+        foreach (FunctionResult result in results)
+        {
+            foreach (ValidatedType type in result.Validators)
+            {
+                if (types.Add(type.Type))
+                    unique.Add(type);
+            }
+        }
+        return [.. unique.GroupBy(type => type.ValidatorName, StringComparer.OrdinalIgnoreCase).SelectMany(group => group.Select((type, index) => type with { FileName = FileName(type.ValidatorName, index) }))];
     }
 
     public static EquatableArray<FunctionModel> Functions(IEnumerable<FunctionResult> results)
@@ -39,6 +55,8 @@ internal static class UniqueOutputs
         }
         return WithUniqueAlternatives(unique);
     }
+
+    private static string FileName(string name, int index) => index == 0 ? name : $"{name}.{index}";
 
     // An alternative that several functions have, or that is the name of another one, selects none of them.
     private static EquatableArray<FunctionModel> WithUniqueAlternatives(List<FunctionModel> functions)

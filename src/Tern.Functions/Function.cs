@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Tern.Functions.Async;
 using Tern.Functions.Handlers;
 using Tern.Functions.Runtime;
 
@@ -67,10 +68,11 @@ public static partial class Function
     {
         ArgumentNullException.ThrowIfNull(handler);
         options ??= new FunctionOptions();
-        return RunAsync(handler, new FunctionRuntime(options, RuntimeSettings.Read(options.Environment)), cancellationToken);
+        return RunAsync(handler, new FunctionRuntime(options, RuntimeSettings.Read(options.Environment)), cancellationToken).AsTask();
     }
 
-    private static async Task<int> RunAsync(IFunctionHandler handler, FunctionRuntime runtime, CancellationToken cancellationToken)
+    [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder<>))]
+    private static async ValueTask<int> RunAsync(IFunctionHandler handler, FunctionRuntime runtime, CancellationToken cancellationToken)
     {
         using (runtime)
             return await runtime.RunAsync(handler, cancellationToken).ConfigureAwait(false);

@@ -67,7 +67,7 @@ public sealed record FunctionOptions
     public bool SetsTraceVariable { get; init; }
 
     /// <summary>The time in which the Runtime API has to send the next bytes of a response. The wait for an event has no limit.</summary>
-    internal TimeSpan ResponseTimeout { get; init; } = ReceiveTimeout.Default;
+    internal TimeSpan ResponseTimeout { get; init; } = SocketTimeout.Default;
 
     // What the compiler writes for a record compares and formats each member. A native program would contain code for all their types (size in bench/results/functions.md).
 

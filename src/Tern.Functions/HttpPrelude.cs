@@ -1,4 +1,4 @@
-using System.Text;
+using Tern.Functions.Http.Responses;
 using Tern.Runtime;
 
 namespace Tern.Functions;
@@ -11,9 +11,6 @@ public sealed class HttpPrelude
 
     /// <summary>The number of zero bytes between the JSON and the body.</summary>
     internal const int SeparatorLength = 8;
-
-    // https://www.rfc-editor.org/rfc/rfc9110#name-tokens
-    private const string TokenSymbols = "!#$%&'*+-.^_`|~";
 
     /// <summary>The status code, 100 to 599. The default is 200.</summary>
     public int StatusCode { get; init; } = 200;
@@ -55,37 +52,12 @@ public sealed class HttpPrelude
         writer.Complete();
     }
 
-    // The service would return an error of its own to the caller, without the reason.
     private void Validate()
     {
-        if (StatusCode is < 100 or > 599)
-            throw new ArgumentException($"The status code {StatusCode} is not valid. Expected: 100 to 599.");
+        HttpHeaderRules.ThrowIfInvalidStatus(StatusCode);
         foreach ((string name, string value) in Headers)
-        {
-            if (!IsToken(name))
-                throw new ArgumentException("The name of a header is empty, or has a character that is not valid in HTTP.");
-            ThrowIfInvalid(value, name);
-        }
+            HttpHeaderRules.ThrowIfInvalid(name, value);
         foreach (string cookie in Cookies)
-            ThrowIfInvalid(cookie, "Set-Cookie");
-    }
-
-    private static bool IsToken(string name)
-    {
-        foreach (char character in name)
-        {
-            if (!char.IsAsciiLetterOrDigit(character) && !TokenSymbols.Contains(character, StringComparison.Ordinal))
-                return false;
-        }
-        return name.Length > 0;
-    }
-
-    private static void ThrowIfInvalid(string value, string name)
-    {
-        foreach (Rune rune in value.EnumerateRunes())
-        {
-            if (rune == Rune.ReplacementChar || (Rune.IsControl(rune) && rune.Value != '\t'))
-                throw new ArgumentException($"A value of the header {name} has a character that is not valid in HTTP.");
-        }
+            HttpHeaderRules.ThrowIfInvalid("Set-Cookie", cookie);
     }
 }

@@ -51,14 +51,17 @@ public readonly struct Invocation
     /// </summary>
     public CancellationToken CancellationToken => State.CancellationToken;
 
-    /// <summary>The event, in UTF-8. Valid until the end of the invocation.</summary>
+    /// <summary>The event, in UTF-8. Access to it after the end of the invocation throws <see cref="InvalidOperationException"/>.</summary>
     public ReadOnlyMemory<byte> Payload => State.Payload;
 
-    /// <summary>The response, in UTF-8. Append to it. Its first bytes are reserved for the head of the request that sends it.</summary>
+    /// <summary>
+    /// The response, in UTF-8. Append to it. Its first bytes are reserved for the head of the request that sends it. Use after the end of the invocation throws
+    /// <see cref="InvalidOperationException"/>.
+    /// </summary>
     public PooledBuffer Response => State.Response;
 
     /// <summary>The bytes that have been written to <see cref="Response"/>, without the reserved ones. Valid until the next write. Empty if the response is streamed, or <c>null</c>.</summary>
-    public ReadOnlyMemory<byte> ResponsePayload => State.Response.WrittenMemory[InvocationState.ReservedLength..];
+    public ReadOnlyMemory<byte> ResponsePayload => State.ResponsePayload;
 
     /// <summary>The media type of the streamed response; null if none has been started.</summary>
     public string? StreamContentType => State.StreamContentType;
@@ -87,6 +90,16 @@ public readonly struct Invocation
     /// <param name="output">The buffer. It must be valid until the end of the invocation.</param>
     /// <exception cref="InvalidOperationException">The response has been started before.</exception>
     public void CopyStreamTo(IBufferWriter<byte> output) => State.CopyStreamTo(output);
+
+    /// <summary>An object that belongs to the invocation, and is disposed at its end.</summary>
+    internal IDisposable? Feature
+    {
+        get => State.Feature;
+        set => State.Feature = value;
+    }
+
+    /// <summary>Cancels <see cref="CancellationToken"/>.</summary>
+    internal void Cancel() => State.CancelToken();
 
     private InvocationState State => _state is not null && _state.Version == _version
         ? _state

@@ -1,5 +1,8 @@
 using System.Globalization;
 using System.Net;
+using Tern.Local.Server.Apis;
+using Tern.Local.Server.Functions.Options;
+using Tern.Local.Server.Functions.Sources;
 using Tern.Runtime;
 
 namespace Tern.Local.Server;
@@ -30,15 +33,44 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
           --log LEVEL        The requests to log on standard error: none, error (status 500
                              and above), warning (the default: also requests refused because
                              of Host or Origin) or info (all).
-          --run-functions    Executes functions whose archive contains a bootstrap as child
-                             processes of this program.
+          --function NAME=PATH[,KEY=VALUE...]
+                             Executes a function by a program of this machine, in any language
+                             (may be repeated). A file with the extension .dll is executed by
+                             dotnet. The program is started again when its file has changed.
+                             Keys: timeout (seconds, default 3), memory (MB, default 128),
+                             handler, max-concurrency (of a process), reserved-concurrency,
+                             snap-start=on.
+          --function-env [FUNCTION:]NAME=VALUE
+                             An environment variable of one function or of all (may be repeated).
+          --api PORT[=FUNCTION][,KEY=VALUE...]
+                             Invokes a function for each HTTP request to a port (may be repeated).
+                             Keys: kind (http, the default, rest, url or alb), path (the start of
+                             the paths of the function), stream=on, multi-value=on.
+          --stream TABLE=FUNCTION[,KEY=VALUE...]
+                             Invokes a function for the changes of a table of DynamoDB (may be
+                             repeated). Keys: batch-size, window, parallel, bisect=on, max-age,
+                             retries, tumbling-window, partial-failures=on, start, and for a
+                             table to create partition-key and sort-key.
+          --queue QUEUE=FUNCTION[,KEY=VALUE...]
+                             Invokes a function for the messages of a queue of SQS (may be
+                             repeated). Keys: batch-size, window, max-concurrency,
+                             partial-failures=on.
+          --bucket BUCKET=FUNCTION[,KEY=VALUE...]
+                             Invokes a function for the notifications of a bucket of S3 (may be
+                             repeated). Keys: events (separated by +), prefix, suffix.
+          --run-functions    Also executes functions that requests have created, if their archive
+                             contains a bootstrap. Any caller can then execute programs.
           --version          Prints the version.
           --help             Prints this help.
         """;
 
     private const int DefaultPort = 8000;
 
-    private static readonly string[] s_optionsWithValue = ["--port", "--folder", "--address", "--allow-host", "--allow-outbound", "--log", "--region", "--access-key", "--secret-key"];
+    private static readonly string[] s_optionsWithValue =
+    [
+        "--port", "--folder", "--address", "--allow-host", "--allow-outbound", "--log", "--region", "--access-key", "--secret-key",
+        FunctionOption.Option, VariableOption.Option, ApiOption.Option, StreamOption.Option, QueueOption.Option, BucketOption.Option,
+    ];
 
     /// <summary>The text to print instead of serving: that of <c>--help</c> or <c>--version</c>; null to serve.</summary>
     public string? Output { get; private init; }
@@ -120,10 +152,28 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
                 case "--secret-key":
                     secret = value;
                     break;
+                case FunctionOption.Option:
+                    server = server with { Functions = [.. server.Functions, FunctionOption.Parse(value)] };
+                    break;
+                case VariableOption.Option:
+                    server = server with { Variables = [.. server.Variables, VariableOption.Parse(value)] };
+                    break;
+                case ApiOption.Option:
+                    server = server with { Apis = [.. server.Apis, ApiOption.Parse(value)] };
+                    break;
+                case StreamOption.Option:
+                    server = server with { Streams = [.. server.Streams, StreamOption.Parse(value)] };
+                    break;
+                case QueueOption.Option:
+                    server = server with { Queues = [.. server.Queues, QueueOption.Parse(value)] };
+                    break;
+                case BucketOption.Option:
+                    server = server with { Buckets = [.. server.Buckets, BucketOption.Parse(value)] };
+                    break;
             }
             arguments = arguments[2..];
         }
-        var command = new CommandLine(aws with { Credentials = [Key(key, secret)] }, server);
+        var command = new CommandLine(aws with { Credentials = [Key(key, secret)] }, FunctionReferences.Resolve(server));
         return server.RunsFunctions && command.Warning is not null
             ? throw new FormatException($"--run-functions is not possible with the address {server.Address}, because every machine that reaches the port could execute programs. Set --access-key and --secret-key, and remove --no-signatures.")
             : command;

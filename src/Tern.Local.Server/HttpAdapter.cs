@@ -6,17 +6,15 @@ using Tern.Local.Http;
 using Tern.Local.Lambda.RuntimeApi;
 using Tern.Local.Routing;
 using Tern.Local.S3.Storage;
-using Tern.Local.Services;
 
 namespace Tern.Local.Server;
 
 /// <summary>Passes requests from Kestrel to the services, and sends the responses.</summary>
-/// <param name="router">Receives the requests.</param>
-/// <param name="services">The services, for health checks.</param>
+/// <param name="handler">Receives the requests.</param>
 /// <param name="time">The clock for slow response bodies.</param>
 /// <param name="guard">The checks before any service receives a request.</param>
 /// <param name="log">The log of requests.</param>
-internal sealed class HttpAdapter(IRequestHandler router, IReadOnlyList<ILocalService> services, TimeProvider time, RequestGuard guard, RequestLog log)
+internal sealed class HttpAdapter(IRequestHandler handler, TimeProvider time, RequestGuard guard, RequestLog log)
 {
     private const int BufferSize = 64 * 1024;
 
@@ -31,9 +29,9 @@ internal sealed class HttpAdapter(IRequestHandler router, IReadOnlyList<ILocalSe
         try
         {
             refusal = guard.FindRefusalReason(request);
-            LocalResponse response = refusal is not null ? RequestGuard.CreateResponse(refusal)
-                : Health.IsHealthRequest(request) ? Health.CreateResponse(services)
-                : await router.HandleAsync(request, context.RequestAborted).ConfigureAwait(false);
+            LocalResponse response = refusal is not null
+                ? RequestGuard.CreateResponse(refusal)
+                : await handler.HandleAsync(request, context.RequestAborted).ConfigureAwait(false);
             CloseWithoutContinue(request, context);
             await SendAsync(response, context).ConfigureAwait(false);
             status = response.StatusCode;

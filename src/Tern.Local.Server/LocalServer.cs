@@ -1,41 +1,44 @@
 using System.Net;
-using Microsoft.AspNetCore.Hosting.Server.Features;
-using Microsoft.AspNetCore.Http.Features;
-using Microsoft.AspNetCore.Server.Kestrel.Core;
-using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
-using Microsoft.Extensions.Logging.Abstractions;
-using Microsoft.Extensions.Options;
+using Tern.Local.Server.Apis;
 using Tern.Local.Server.Functions;
+using Tern.Local.Server.Functions.Page;
+using Tern.Local.Server.Functions.Sources;
 
 namespace Tern.Local.Server;
 
 /// <summary>A <see cref="LocalAws"/> over HTTP, for programs in any language and other processes.</summary>
 internal sealed class LocalServer : IAsyncDisposable
 {
-    // The buffers of a connection are those of the shared array pool, which has few of a size: with the default of 1 MiB, a large body allocates new ones
-    // again and again (LargeObjectTests).
-    private const int BufferSize = 128 * 1024;
-
-    private readonly KestrelServer _server;
+    private readonly KestrelListener _listener;
     private readonly bool _ownsAws;
     private readonly HttpMessageHandler? _outbound;
-    private readonly FunctionProcesses? _processes;
+    private readonly FunctionPage? _page;
+    private FunctionHost? _functions;
+    private EventSources? _sources;
+    private ApiListeners? _apis;
 
-    private LocalServer(KestrelServer server, LocalAws aws, bool ownsAws, HttpMessageHandler? outbound, Uri endpoint, FunctionProcesses? processes)
+    private LocalServer(KestrelListener listener, LocalAws aws, bool ownsAws, HttpMessageHandler? outbound, FunctionPage? page)
     {
-        _server = server;
-        _processes = processes;
+        _listener = listener;
         _ownsAws = ownsAws;
         _outbound = outbound;
+        _page = page;
         Aws = aws;
-        Endpoint = endpoint;
     }
 
     /// <summary>The served AWS. Its faults apply to requests over HTTP too.</summary>
     public LocalAws Aws { get; }
 
     /// <summary>The endpoint URL for clients, for example <c>http://127.0.0.1:8000</c>.</summary>
-    public Uri Endpoint { get; }
+    public Uri Endpoint => _listener.Endpoint;
+
+    /// <summary>The URLs of the listeners of <see cref="LocalServerOptions.Apis"/>, in their order.</summary>
+    public IEnumerable<Uri> ApiEndpoints => _apis?.Endpoints ?? [];
+
+    /// <summary>A line for each function with a listener, and one for the page of invocations.</summary>
+    public IEnumerable<string> Descriptions => _page is not null && _functions is not null
+        ? [.. _apis!.Descriptions, $"Invocations at {Endpoint.GetLeftPart(UriPartial.Authority)}{FunctionPage.Path}"]
+        : [];
 
     /// <summary>Starts an AWS and serves it. Disposing the server disposes the AWS too.</summary>
     /// <param name="aws">The options of the AWS; null for the defaults.</param>
@@ -75,57 +78,50 @@ internal sealed class LocalServer : IAsyncDisposable
     /// <summary>Stops listening, aborts requests in flight, and disposes the AWS if the server started it.</summary>
     public async ValueTask DisposeAsync()
     {
-        if (_processes is not null)
-        {
-            // The invocations of the processes then have no result.
-            if (_ownsAws)
-                Aws.Services.Lambda.Invoker.Stop();
-            else
-                Aws.Services.Lambda.SetRunner(null);
-            await _processes.DisposeAsync().ConfigureAwait(false);
-        }
-        // A request with a Hang fault must not prevent the server from stopping.
-        using var atOnce = new CancellationTokenSource();
-        await atOnce.CancelAsync().ConfigureAwait(false);
-        await _server.StopAsync(atOnce.Token).ConfigureAwait(false);
-        _server.Dispose();
+        await StopAsync().ConfigureAwait(false);
         if (_ownsAws)
             await Aws.DisposeAsync().ConfigureAwait(false);
         _outbound?.Dispose();
     }
 
+    private async ValueTask StopAsync()
+    {
+        if (_apis is not null)
+            await _apis.DisposeAsync().ConfigureAwait(false);
+        if (_sources is not null)
+            await _sources.DisposeAsync().ConfigureAwait(false);
+        // The invocations of the processes then have no result.
+        if (_functions is not null && _ownsAws)
+            Aws.Services.Lambda.Invoker.Stop();
+        if (_functions is not null)
+            await _functions.DisposeAsync().ConfigureAwait(false);
+        if (_page is not null)
+            Aws.Services.Lambda.Invoker.Observer = null;
+        await _listener.DisposeAsync().ConfigureAwait(false);
+    }
+
     private static async Task<LocalServer> StartAsync(LocalAws aws, bool ownsAws, HttpMessageHandler? outbound, LocalServerOptions options, CancellationToken cancellationToken)
     {
-        var kestrel = new KestrelServerOptions { AddServerHeader = false };
-        // The gateway enforces the limit of the service, and returns the error of the service.
-        kestrel.Limits.MaxRequestBodySize = null;
-        kestrel.Limits.MaxRequestBufferSize = BufferSize;
-        kestrel.Listen(options.Address, options.Port, listen => listen.Protocols = HttpProtocols.Http1);
-        var adapter = new HttpAdapter(aws.Router, aws.Services.All, aws.Options.TimeProvider, new RequestGuard(aws.Router, options.AllowedHosts), new RequestLog(options.LogLevel, options.LogWriter, aws.Options.TimeProvider));
-        // Requests are handled on the threads that read them: a handler blocks only to write to the log, and two changes of the thread cost more than most requests.
-        var transport = new SocketTransportOptions { UnsafePreferInlineScheduling = true, MaxReadBufferSize = BufferSize };
-        // Without the generic host, whose services and configuration the server does not need: they are a large part of a start (bench/results/local.md).
-        var server = new KestrelServer(Options.Create(kestrel), new SocketTransportFactory(Options.Create(transport), NullLoggerFactory.Instance), NullLoggerFactory.Instance);
+        // The page has no credentials, and shows the payloads.
+        FunctionPage? page = options.HasFunctions && IPAddress.IsLoopback(options.Address) ? new FunctionPage(aws.Options.TimeProvider) : null;
+        var handler = new ServerRequestHandler(aws.Router, aws.Services.All, page);
+        var adapter = new HttpAdapter(handler, aws.Options.TimeProvider, new RequestGuard(handler, options.AllowedHosts), new RequestLog(options.LogLevel, options.LogWriter, aws.Options.TimeProvider));
+        KestrelListener listener = await KestrelListener.StartAsync(options.Address, options.Port, adapter, allowsSlowBodies: false, cancellationToken).ConfigureAwait(false);
+        var server = new LocalServer(listener, aws, ownsAws, outbound, page);
+        if (!options.HasFunctions)
+            return server;
         try
         {
-            await server.StartAsync(new HttpApplication(adapter), cancellationToken).ConfigureAwait(false);
+            aws.Services.Lambda.Invoker.Observer = page;
+            server._functions = FunctionHost.Start(aws, options, listener.Endpoint.Port);
+            server._sources = await EventSources.ConnectAsync(aws, options, cancellationToken).ConfigureAwait(false);
+            server._apis = await ApiListeners.StartAsync(aws.Services.Lambda, aws.Options, options, cancellationToken).ConfigureAwait(false);
+            return server;
         }
         catch
         {
-            server.Dispose();
+            await server.StopAsync().ConfigureAwait(false);
             throw;
         }
-        string address = server.Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.Single();
-        var endpoint = new Uri(address, default(UriCreationOptions));
-        return new LocalServer(server, aws, ownsAws, outbound, endpoint, options.RunsFunctions ? StartProcesses(aws, options, endpoint.Port) : null);
-    }
-
-    private static FunctionProcesses StartProcesses(LocalAws aws, LocalServerOptions options, int port)
-    {
-        IPAddress address = options.Address.Equals(IPAddress.Any) ? IPAddress.Loopback : options.Address.Equals(IPAddress.IPv6Any) ? IPAddress.IPv6Loopback : options.Address;
-        var settings = new FunctionSettings(new UriBuilder(Uri.UriSchemeHttp, address.ToString(), port).Uri, aws.Credentials, aws.Options.AccountId, options.LogWriter, aws.Options.TimeProvider);
-        var processes = new FunctionProcesses(aws.Services.Lambda.Remote, settings);
-        aws.Services.Lambda.SetRunner(processes);
-        return processes;
     }
 }

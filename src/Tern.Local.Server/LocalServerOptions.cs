@@ -1,4 +1,7 @@
 using System.Net;
+using Tern.Local.Server.Apis;
+using Tern.Local.Server.Functions.Options;
+using Tern.Local.Server.Functions.Sources;
 
 namespace Tern.Local.Server;
 
@@ -25,6 +28,27 @@ internal sealed record LocalServerOptions
 
     /// <summary>Whether the archives of functions that contain a bootstrap are executed in child processes. The default is false: any caller could then execute programs.</summary>
     public bool RunsFunctions { get; init; }
+
+    /// <summary>The programs of this machine that execute functions. The default is none.</summary>
+    public IReadOnlyList<FunctionOption> Functions { get; init; } = [];
+
+    /// <summary>The environment variables of <see cref="Functions"/>. The default is none.</summary>
+    public IReadOnlyList<VariableOption> Variables { get; init; } = [];
+
+    /// <summary>The listeners that invoke a function for each request. Each has the name of its function. The default is none.</summary>
+    public IReadOnlyList<ApiOption> Apis { get; init; } = [];
+
+    /// <summary>The tables whose changes functions receive. The default is none.</summary>
+    public IReadOnlyList<StreamOption> Streams { get; init; } = [];
+
+    /// <summary>The queues whose messages functions receive. The default is none.</summary>
+    public IReadOnlyList<QueueOption> Queues { get; init; } = [];
+
+    /// <summary>The buckets whose notifications functions receive. The default is none.</summary>
+    public IReadOnlyList<BucketOption> Buckets { get; init; } = [];
+
+    /// <summary>Whether functions are executed or have a source.</summary>
+    public bool HasFunctions => RunsFunctions || Functions.Count + Apis.Count + Streams.Count + Queues.Count + Buckets.Count > 0;
 
     /// <summary>The port, from 0 to 65535. The default is 0: a free port.</summary>
     public int Port

@@ -31,6 +31,8 @@ try
             ? $"Access key {server.Aws.Credentials.AccessKeyId}, region {command.Aws.Region}. Signatures are verified."
             : "Signatures are not verified.");
         Console.WriteLine(command.Aws.Folder is { } folder ? $"Data in {Path.GetFullPath(folder)}" : "Data in memory.");
+        foreach (string line in server.Descriptions)
+            Console.WriteLine(line);
         await stop.Received.ConfigureAwait(false);
     }
     return 0;

@@ -15,6 +15,9 @@ internal sealed class RequestLog(RequestLogLevel level, TextWriter writer, TimeP
     // Only DynamoDB sends the name of the operation in a header. A longer value is not an operation.
     private const int MaxOperationLength = 100;
 
+    /// <summary>A log without lines.</summary>
+    public static RequestLog None { get; } = new(RequestLogLevel.None, TextWriter.Null, TimeProvider.System);
+
     /// <summary>Returns the timestamp of the start of a request.</summary>
     public long Begin() => level == RequestLogLevel.None ? 0 : time.GetTimestamp();
 

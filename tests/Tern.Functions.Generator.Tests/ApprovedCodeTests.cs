@@ -8,6 +8,7 @@ public sealed class ApprovedCodeTests
 {
     [Theory]
     [InlineData("Order")]
+    [InlineData("Shipment")]
     public void Generate_returns_the_approved_code(string name)
     {
         GeneratorRun run = GeneratorRun.Of(File.ReadAllText(Path.Combine(ApprovedFolder.PathOf("Cases"), name + ".cs")));

@@ -7,6 +7,7 @@ public sealed class DiagnosticTests
     private const string Usings = """
         using System;
         using System.Collections.Generic;
+        using System.ComponentModel.DataAnnotations;
         using System.IO;
         using System.IO.Pipelines;
         using System.Text.Json.Serialization;
@@ -14,12 +15,47 @@ public sealed class DiagnosticTests
         using System.Threading.Tasks;
         using Tern;
         using Tern.Functions;
+        using Tern.Functions.Http;
 
         """;
 
     private const string Filter = " : IFunctionFilter<F> { public static ValueTask InvokeAsync<TNext>(F f, Invocation i, TNext n) where TNext : struct, IFunctionNext => n.InvokeAsync(i); ";
 
     [Theory]
+    // HTTP functions
+    [InlineData("TERNF201", "class C { [HttpFunction(\"\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"/orders\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET orders\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"get /orders\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET, /orders\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /orders/\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /a%20b\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /../a\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{a}{b}\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{}\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{id:int}\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{a}/{a}\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{a+}/b\")] internal void M() { } }")]
+    [InlineData("TERNF201", "class C { [HttpFunction(\"GET /{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}\")] internal void M() { } }")]
+    [InlineData("TERNF202", "class C { [HttpFunction(\"GET /a/{x}\")] internal void M() { } [HttpFunction(\"PUT,GET /a/{y}\")] internal void N() { } }")]
+    [InlineData("TERNF202", "class C { [HttpFunction(\"ANY /a\")] internal void M() { } [HttpFunction(\"ANY /a\")] internal void N() { } }")]
+    [InlineData("", "class C { [HttpFunction(\"ANY /a\")] internal void M() { } [HttpFunction(\"GET /a\")] internal void N() { } }")]
+    [InlineData("TERNF203", "class C { [HttpFunction(\"GET /a\")] internal void M(List<int> x) { } }")]
+    [InlineData("TERNF203", "class C { [HttpFunction(\"GET /a\")] internal void M(ref int x) { } }")]
+    [InlineData("TERNF203", "class C { [HttpFunction(\"GET /a/{x}\")] internal void M(int[] x) { } }")]
+    [InlineData("TERNF203", "class C { [HttpFunction(\"GET /a\")] internal void M([FromQuery] Action x) { } }")]
+    [InlineData("TERNF203", "class C { [HttpFunction(\"POST /a\")] internal void M([FromBody] int x, [FromBody] int y) { } }")]
+    [InlineData("TERNF103", "class C { [HttpFunction(\"POST /a\")] internal void M([FromBody] object x) { } }")]
+    [InlineData("TERNF103", "class C { [HttpFunction(\"GET /a\")] internal Ok<object> M() => null!; }")]
+    [InlineData("TERNF204", "class C { [HttpFunction(\"GET /a/{x}\")] internal void M([FromRoute] int y) { } }")]
+    [InlineData("TERNF204", "class C { [HttpFunction(\"GET /a/{x}\")] internal void M([FromRoute(Name = \"X\")] int x) { } }")]
+    [InlineData("TERNF205", "class C { [HttpFunction(\"GET /a\")] internal IAsyncEnumerable<int> M() => null!; }")]
+    [InlineData("TERNF205", "class C { [HttpFunction(\"GET /a\")] internal Task<Stream> M() => null!; }")]
+    [InlineData("TERNF206", "class C { [Function, HttpFunction(\"GET /a\")] internal void M() { } }")]
+    [InlineData("TERNF120", "class C { [HttpFunction(\"GET /a\")] internal async void M() { await Task.Yield(); } }")]
+    [InlineData("TERNF122", "class C { [HttpFunction(\"GET /a\")] internal void M() { } [Function(\"http\")] internal void N() { } }")]
+    [InlineData("TERNF124", "class C { private C() { } [HttpFunction(\"GET /a\")] internal void M() { } }")]
+    [InlineData("TERNF127", "class C { [HttpFunction(\"GET /a\"), Use<E>] internal void M() { } } class E : IEventFilter<E> { public static ValueTask InvokeAsync<T, TNext>(E e, T t, Invocation i, TNext n) where TNext : struct, IEventNext<T> => default; }")]
     // Payload types
     [InlineData("TERNF101", "[Payload] public record Order(int Id);")]
     [InlineData("TERNF102", "public class Outer { [Payload] public partial record Order(int Id); }")]
@@ -64,6 +100,29 @@ public sealed class DiagnosticTests
     [InlineData("TERNF109", "[Payload] public partial record Order(Box<int>.In B); public class Box<T> { public class In { [JsonInclude] private T? A { get; set; } } }")]
     [InlineData("TERNF104", "[Payload] public partial record Order(Line B); public class Line { public Line() { } [JsonConstructor] private Line(int a) { } public int A { get; } }")]
     [InlineData("", "[Payload] public partial class Line { public Line() { } [JsonConstructor] private Line(int a) => A = a; public int A { get; } }")]
+    // Rules
+    [InlineData("", "[Payload] public partial record Order([Required, StringLength(3), RegularExpression(\"a+\")] string A, [Range(1, 2)] int? B, [MaxLength] string C, [DataType(DataType.Date)] string D);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([EmailAddress] string A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([Own] string A); public class OwnAttribute : ValidationAttribute;")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([Own] string A); public class OwnAttribute() : StringLengthAttribute(3);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([StringLength(3)] int A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([RegularExpression(\"a\")] int A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([Range(1, 2)] string A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([Range(typeof(int), \"1\", \"2\")] long A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([Range(typeof(Guid), \"1\", \"2\")] Guid A);")]
+    [InlineData("TERNF110", "[Payload] public partial record Order([MinLength(1)] IEnumerable<int> A);")]
+    [InlineData("TERNF110", "[Payload, Own] public partial record Order(int A); public class OwnAttribute : ValidationAttribute;")]
+    [InlineData("TERNF110", "[Payload] public partial record Order(int A) : IValidatableObject { public IEnumerable<ValidationResult> Validate(ValidationContext c) => []; }")]
+    [InlineData("TERNF110", "public class C { [Function] public int M(List<Order> a) => 1; } public class Order { [JsonInclude, Required] private string? A { get; set; } }")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([Range(2, 1)] int A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([Range(1, 1, MinimumIsExclusive = true)] int A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([Range(typeof(decimal), \"1,5\", \"x\")] decimal A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([RegularExpression(\"(\")] string A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([RegularExpression(\"a\", MatchTimeoutInMilliseconds = 0)] string A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([StringLength(1, MinimumLength = 2)] string A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([MinLength(-1)] string A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([Length(2, 1)] string A);")]
+    [InlineData("TERNF111", "[Payload] public partial record Order([Required(ErrorMessage = \"{1}\")] string A);")]
     // Functions
     [InlineData("TERNF120", "public class C { [Function] private int M() => 1; }")]
     [InlineData("TERNF120", "public class C { [Function] public T? M<T>() => default; }")]

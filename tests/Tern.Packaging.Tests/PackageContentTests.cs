@@ -18,6 +18,8 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.DynamoDB")]
     [InlineData("Tern.DynamoDB.Mapper")]
     [InlineData("Tern.Functions")]
+    [InlineData("Tern.Functions.Testing")]
+    [InlineData("Tern.Templates")]
     public void Package_has_description_license_readme_icon_and_release_notes(string package)
     {
         XElement manifest = feed.ReadManifest(package);
@@ -40,6 +42,7 @@ public class PackageContentTests(PackageFeed feed)
     [InlineData("Tern.DynamoDB")]
     [InlineData("Tern.DynamoDB.Mapper")]
     [InlineData("Tern.Functions")]
+    [InlineData("Tern.Functions.Testing")]
     public void Documentation_file_contains_no_internal_types(string package)
     {
         XDocument documentation = XDocument.Load(new MemoryStream(feed.ReadFile($"{package}.{PackageFeed.Version}.nupkg", $"lib/net10.0/{package}.xml")));
@@ -75,6 +78,12 @@ public class PackageContentTests(PackageFeed feed)
         XElement dependency = Assert.Single(feed.ReadManifest("Tern.ServerRuntime").Descendants("dependency"));
         Assert.Equal(("Tern.Core", $"[{PackageFeed.Version}]"), (dependency.Attribute("id")?.Value, dependency.Attribute("version")?.Value));
     }
+
+    // It uses internals of these packages.
+    [CiFact]
+    public void Tern_Functions_Testing_package_requires_its_own_version_of_the_other_packages() => Assert.Equal(
+        [("Tern.Extensions", $"[{PackageFeed.Version}]"), ("Tern.Functions", $"[{PackageFeed.Version}]"), ("Tern.Local", $"[{PackageFeed.Version}]")],
+        feed.ReadManifest("Tern.Functions.Testing").Descendants("dependency").Select(dependency => (dependency.Attribute("id")!.Value, dependency.Attribute("version")!.Value)).Order());
 
     [CiFact]
     public void Tern_Core_package_has_ReadyToRun_images_of_the_same_assembly_for_Linux()

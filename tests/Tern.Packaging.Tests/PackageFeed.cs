@@ -13,6 +13,13 @@ public sealed class PackageFeed : IAsyncLifetime
     // A version that is unique to this run: packages of another run in the cache of the machine are never used.
     internal static readonly string Version = $"0.0.0-packaging.x{Guid.NewGuid():N}";
 
+    // Packages, and what Tern.Local requires.
+    private static readonly string[] s_built =
+    [
+        "Tern.Local.Server", "Tern.Tool", "Tern.Local", "Tern.ServerRuntime", "Tern.DynamoDB.Mapper", "Tern.Extensions", "Tern.Functions", "Tern.Functions.Testing", "Tern.Templates",
+        .. ((string[])["DynamoDB", "DynamoDBStreams", "EventBridge", "Lambda", "S3", "Scheduler", "SecretsManager", "Sns", "Sqs", "Ssm", "Sts"]).Select(service => $"Services/{service}"),
+    ];
+
     private readonly DirectoryInfo _root = Directory.CreateTempSubdirectory("tern-packaging-");
 
     // A separate output folder, so that concurrent builds of the repository do not interfere. Inside the repository, because only there
@@ -35,16 +42,24 @@ public sealed class PackageFeed : IAsyncLifetime
         await PackAsync("src/Tern.Core", "-c", "Release", $"-p:AssemblyVersion={typeof(PackageFeed).Assembly.GetName().Version}", "-p:ReadyToRunImages=true", $"-p:ArtifactsPath={_output.FullName}", "-p:RunAnalyzers=false");
     }
 
-    // Built together with the tests, because building all services here would take long.
+    // Built together with the tests, because building all services here would take long. One build packs all of them, because the start of each would take seconds.
     private async Task PackBuiltAsync()
     {
-        await PackAsync("src/Tern.Local.Server", "-c", Configuration, "--no-build");
-        await PackAsync("src/Tern.Tool", "-c", Configuration, "--no-build");
-        await PackAsync("src/Tern.Local", "-c", Configuration, "--no-build");
-        await PackAsync("src/Tern.ServerRuntime", "-c", Configuration, "--no-build");
-        await PackAsync("src/Services/DynamoDB", "-c", Configuration, "--no-build");
-        await PackAsync("src/Tern.DynamoDB.Mapper", "-c", Configuration, "--no-build");
-        await PackAsync("src/Tern.Functions", "-c", Configuration, "--no-build");
+        string project = Path.Combine(_root.FullName, "pack.proj");
+        await File.WriteAllTextAsync(project, $"""
+            <Project>
+              <ItemGroup>
+                {string.Concat(s_built.Select(folder => $"""<Built Include="{Directory.GetFiles(Path.Combine(Repository.Folder, "src", folder), "*.csproj").Single()}" />"""))}
+              </ItemGroup>
+              <Target Name="Pack">
+                <MSBuild Projects="@(Built)" Targets="Pack" />
+              </Target>
+            </Project>
+            """);
+        (await Dotnet.BuildAsync(
+            "msbuild", Repository.Folder,
+            [project, "-t:Pack", "-p:NoBuild=true", "-p:_IsPacking=true", $"-p:Configuration={Configuration}", $"-p:PackageOutputPath={Packages}", $"-p:Version={Version}", "-p:ContinuousIntegrationBuild=true"],
+            TestContext.Current.CancellationToken)).Succeeded();
     }
 
     public ValueTask DisposeAsync()
@@ -80,6 +95,17 @@ public sealed class PackageFeed : IAsyncLifetime
         WriteConfiguration(folder, usesMachineSources);
         return new FreshProject(folder, items);
     }
+
+    /// <summary>Creates a folder outside the repository that uses this feed and the sources of the machine.</summary>
+    internal string CreateFolder(string name)
+    {
+        string folder = Path.Combine(_root.FullName, "projects", name);
+        WriteConfiguration(folder, usesMachineSources: true);
+        return folder;
+    }
+
+    /// <summary>Returns the path of a package.</summary>
+    internal string GetPath(string package) => Path.Combine(Packages, $"{package}.{Version}.nupkg");
 
     /// <summary>Adds a copy of a package with another version.</summary>
     internal void CopyPackage(string package, string version)

@@ -20,12 +20,12 @@ public class ReferencedProjectTests(PackageFeed feed)
     public async Task Service_in_two_projects_is_one_error_unless_the_second_has_another_namespace()
     {
         FreshProject library = feed.CreateProject("twice/Fresh", "");
-        library.WriteItems(Sqs, properties: "<OutputType>Library</OutputType>");
-        DotnetResult failed = await BuildAppAsync(library, Sqs, Program);
+        library.WriteItems(SeparateAssemblyTests.Sqs, properties: "<OutputType>Library</OutputType>");
+        DotnetResult failed = await BuildAppAsync(library, SeparateAssemblyTests.Sqs, Program);
         Assert.Contains("error TERN0001: AwsService 'sqs' generates Tern.Sqs.SqsException, which the referenced Fresh.Tern.dll contains as well.", failed.SingleError(), StringComparison.Ordinal);
 
-        library.WriteItems(Sqs, properties: "<OutputType>Library</OutputType><TernSeparateAssembly>false</TernSeparateAssembly>");
-        failed = await BuildAppAsync(library, Sqs, Program);
+        library.WriteItems(SeparateAssemblyTests.Sqs, properties: "<OutputType>Library</OutputType><TernSeparateAssembly>false</TernSeparateAssembly>");
+        failed = await BuildAppAsync(library, SeparateAssemblyTests.Sqs, Program);
         Assert.Contains("generates Tern.Sqs.SqsException, which the referenced Fresh.dll contains as well.", failed.SingleError(), StringComparison.Ordinal);
         (await BuildAppAsync(library, """<AwsService Include="sqs" Operations="SendMessage" Namespace="Own" />""", Program.Replace("Tern.Sqs", "Own", StringComparison.Ordinal))).Succeeded();
     }
@@ -34,7 +34,7 @@ public class ReferencedProjectTests(PackageFeed feed)
     public async Task Services_assembly_is_published_packed_and_referenced_transitively()
     {
         FreshProject project = feed.CreateProject("library/Fresh", "");
-        project.WriteItems(Sqs, properties: "<OutputType>Library</OutputType><Version>1.2.3-test</Version><IncludeSymbols>true</IncludeSymbols><SymbolPackageFormat>snupkg</SymbolPackageFormat>");
+        project.WriteItems(SeparateAssemblyTests.Sqs, properties: "<OutputType>Library</OutputType><Version>1.2.3-test</Version><IncludeSymbols>true</IncludeSymbols><SymbolPackageFormat>snupkg</SymbolPackageFormat>");
         project.Write("Requests.cs", """
             public static class Requests
             {

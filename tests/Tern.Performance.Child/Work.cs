@@ -9,7 +9,28 @@ namespace Tern.Performance;
 /// <summary>The cases whose allocations have limits.</summary>
 internal static class Work
 {
-    public static IEnumerable<AllocationMeasurement> MeasureAll() => [Bare(), .. Signing(), .. Calls(), .. Codecs(), .. CborWork.MeasureAll(), .. FormWork.MeasureAll(), .. XmlWork.MeasureAll(), .. PresignWork.MeasureAll(), .. JsonWork.MeasureAll(), .. MapperWork.MeasureAll(), .. TelemetryWork.MeasureAll(), .. BodyWork.MeasureAll(), .. TransferWork.MeasureAll(), .. FunctionWork.MeasureAll()];
+    public static IEnumerable<AllocationMeasurement> MeasureAll() =>
+    [
+        Bare(),
+        .. Signing(),
+        .. Calls(),
+        .. Codecs(),
+        .. CborWork.MeasureAll(),
+        .. FormWork.MeasureAll(),
+        .. XmlWork.MeasureAll(),
+        .. PresignWork.MeasureAll(),
+        .. JsonWork.MeasureAll(),
+        .. MapperWork.MeasureAll(),
+        .. TelemetryWork.MeasureAll(),
+        .. BodyWork.MeasureAll(),
+        .. TransferWork.MeasureAll(),
+        .. FunctionWork.MeasureAll(),
+        .. MetricWork.MeasureAll(),
+        .. HttpFunctionWork.MeasureAll(),
+        .. AspNetCoreWork.MeasureAll(),
+        .. PayloadWork.MeasureAll(),
+        .. BatchWork.MeasureAll(),
+    ];
 
     // The allocations of the HTTP transport and message alone, for comparison with the calls.
     private static AllocationMeasurement Bare()

@@ -40,6 +40,10 @@ public class AllocationTests(PerformanceChild child)
     public void Listeners_of_all_spans_and_metrics_cost_at_most_1_5_KiB_per_call(string work) =>
         Assert.InRange(child.Allocations[$"{work} with listeners"].Allocated - child.Allocations[work].Allocated, 500, 1.5 * 1024);
 
+    [Fact]
+    public void Metrics_of_an_invocation_allocate_nothing() =>
+        Assert.InRange(child.Allocations["metrics"].Allocated, 0, Noise);
+
     [Theory]
     [InlineData("mapper GetItem")]
     [InlineData("mapper Query of 100 items")]
@@ -67,11 +71,39 @@ public class AllocationTests(PerformanceChild child)
         Assert.InRange(child.Allocations[work].Garbage, 0, 2.5 * 1024);
     }
 
+    // Over the objects of the function: the order with its ID, the confirmation and its result.
+    [Fact]
+    public void An_HTTP_function_allocates_at_most_1_KiB_more_than_its_objects() =>
+        Assert.InRange(child.Allocations["HTTP function"].Allocated, 100, 1024 + 200);
+
     [Theory]
     [InlineData("function with filters")]
     [InlineData("function with filters that completes later")]
     public void Handlers_and_filters_of_functions_allocate_nothing(string work) =>
         Assert.InRange(child.Allocations[work].Allocated, 0, Noise);
+
+    [Fact]
+    public void A_request_of_ASP_NET_Core_allocates_at_most_8_KiB() =>
+        Assert.InRange(child.Allocations["ASP.NET Core request"].Allocated, 500, 8 * 1024);
+
+    [Theory]
+    [InlineData("read payload of values")]
+    [InlineData("write payload of values")]
+    [InlineData("write payload of objects and collections")]
+    public void Payload_codecs_allocate_nothing(string work) =>
+        Assert.InRange(child.Allocations[work].Allocated, 0, Noise);
+
+    // An array of 3 numbers, and nothing that grew.
+    [Fact]
+    public void Payload_codec_of_an_array_allocates_the_array() =>
+        Assert.InRange(child.Allocations["read payload of an array"].Allocated, 40 - Noise, 40 + Noise);
+
+    [Fact]
+    public void ForEachAsync_in_order_allocates_the_same_for_any_number_of_messages()
+    {
+        Assert.InRange(child.Allocations["batch of 1000 messages"].Allocated - child.Allocations["batch of 10 messages"].Allocated, -Noise, Noise);
+        Assert.InRange(child.Allocations["batch of 1000 messages"].Allocated, 0, 200);
+    }
 
     [Theory]
     [InlineData("presign GetObject")]

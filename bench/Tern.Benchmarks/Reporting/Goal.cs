@@ -7,7 +7,8 @@ namespace Tern.Benchmarks.Reporting;
 /// <param name="MaxNs">The maximum time in nanoseconds.</param>
 /// <param name="MaxBytes">The maximum of all allocated bytes; null for no limit.</param>
 /// <param name="MaxGarbage">The maximum of allocated bytes that the result does not reference; null for no limit.</param>
-internal sealed record Goal(string Work, string Group, string Case, double MaxNs, long? MaxBytes = null, long? MaxGarbage = null)
+/// <param name="IsOverBaseline">Whether the limits apply to the difference from the baseline.</param>
+internal sealed record Goal(string Work, string Group, string Case, double MaxNs, long? MaxBytes = null, long? MaxGarbage = null, bool IsOverBaseline = false)
 {
     public override string ToString() => string.Concat(
         $"{ResultTable.Time(MaxNs)}",

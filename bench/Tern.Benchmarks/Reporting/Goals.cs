@@ -44,6 +44,8 @@ internal static class Goals
         new("additional cost of all listeners", "Telemetry", TelemetryBenchmarks.Cost, 2 * Microsecond, MaxBytes: 1_536),
         new("client from the container", "Client from the container", "client", 60, MaxBytes: 0),
         new("named client from the container", "Client from the container", "named client", 60, MaxBytes: 0),
+        new("record of 10 metrics of a function", "Utilities of functions", FunctionUtilityBenchmarks.Metrics, 3 * Microsecond, MaxBytes: 0),
+        new("idempotent call, over its two requests, mocked", "Utilities of functions", FunctionUtilityBenchmarks.IdempotentCall, 5 * Microsecond, IsOverBaseline: true),
         new("presigned URL", "Presigning", "presigned GetObject", 3.5 * Microsecond, MaxGarbage: 0),
     ];
 }

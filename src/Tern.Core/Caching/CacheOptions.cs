@@ -45,4 +45,10 @@ public sealed record CacheOptions
             field = value;
         }
     } = 1024;
+
+    /// <summary>
+    /// Whether an expired value is returned until <c>RefreshAsync</c> of the cache fetches it again, for at most <see cref="MaxStale"/>. The default is false: the next use of an expired value fetches it. Set it to
+    /// true in a function, and call <c>RefreshAsync</c> between invocations.
+    /// </summary>
+    public bool RefreshesExplicitly { get; init; }
 }

@@ -37,7 +37,35 @@ public sealed class ValueCache<TKey, TValue>(Func<TKey, CancellationToken, Task<
             TimeSpan now = Now;
             CacheEntry<TValue> cached = GetOrAddEntry(key);
             cached.UsedAt = now;
-            return cached.Value is { } value && now < cached.RefreshAt ? new(value) : new(cached.Fetch.JoinAsync(cancellationToken));
+            TimeSpan validUntil = options.RefreshesExplicitly && cached.StaleUntil > cached.RefreshAt ? cached.StaleUntil : cached.RefreshAt;
+            return cached.Value is { } value && now < validUntil ? new(value) : new(cached.Fetch.JoinAsync(cancellationToken));
+        }
+    }
+
+    /// <summary>Fetches the cached values that have expired. A failure is not thrown: a value that may be stale remains, and another one is fetched by its next use.</summary>
+    /// <param name="cancellationToken">Cancels the wait. The fetches continue.</param>
+    public async ValueTask RefreshAsync(CancellationToken cancellationToken)
+    {
+        List<Task<TValue>>? fetches = null;
+        lock (_gate)
+        {
+            TimeSpan now = Now;
+            // A fetch that fails at once removes its entry.
+            foreach (CacheEntry<TValue> cached in _values.Values.ToArray())
+            {
+                if (cached.Value is not null && now >= cached.RefreshAt)
+                    (fetches ??= []).Add(cached.Fetch.JoinAsync(cancellationToken));
+            }
+        }
+        foreach (Task<TValue> fetch in fetches ?? [])
+        {
+            try
+            {
+                await fetch.ConfigureAwait(false);
+            }
+            catch (TernException)
+            {
+            }
         }
     }
 

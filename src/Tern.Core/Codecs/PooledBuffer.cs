@@ -10,21 +10,26 @@ public sealed class PooledBuffer : IBufferWriter<byte>, IDisposable
 {
     private byte[] _array;
     private int _written;
+    private bool _isClosed;
 
     /// <param name="sizeHint">The expected number of bytes. The default is 1024.</param>
     public PooledBuffer(int sizeHint = 1024) => _array = ArrayPool<byte>.Shared.Rent(Math.Max(sizeHint, 256));
 
+    private PooledBuffer(byte[] array) => _array = array;
+
     /// <summary>The written bytes.</summary>
-    public ReadOnlyMemory<byte> WrittenMemory => _array.AsMemory(0, _written);
+    /// <exception cref="InvalidOperationException">The memory of the buffer was moved to another one.</exception>
+    public ReadOnlyMemory<byte> WrittenMemory => OpenArray.AsMemory(0, _written);
 
     /// <inheritdoc cref="WrittenMemory"/>
-    public ReadOnlySpan<byte> WrittenSpan => _array.AsSpan(0, _written);
+    public ReadOnlySpan<byte> WrittenSpan => OpenArray.AsSpan(0, _written);
 
     /// <summary>The number of written bytes.</summary>
     public int WrittenCount => _written;
 
     /// <summary>Returns the free space after the written bytes: at least <paramref name="sizeHint"/> bytes, and at least one byte.</summary>
     /// <exception cref="TernSerializationException">The buffer would exceed the maximum array length of about 2 GiB.</exception>
+    /// <exception cref="InvalidOperationException">The memory of the buffer was moved to another one.</exception>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
         int wanted = Math.Max(sizeHint, 1);
@@ -67,17 +72,36 @@ public sealed class PooledBuffer : IBufferWriter<byte>, IDisposable
             ArrayPool<byte>.Shared.Return(array);
     }
 
+    /// <summary>Moves the memory with the written bytes to another buffer. This buffer cannot be used until memory is moved to it.</summary>
+    /// <remarks>For the owner of memory that is used by one operation after another: what an operation has retained is not the buffer of the next one.</remarks>
+    /// <param name="target">The other buffer; null for a new one.</param>
+    /// <returns>The other buffer.</returns>
+    public PooledBuffer MoveTo(PooledBuffer? target)
+    {
+        target ??= new PooledBuffer([]);
+        target._array = _array;
+        target._written = _written;
+        target._isClosed = false;
+        _array = [];
+        _written = 0;
+        _isClosed = true;
+        return target;
+    }
+
     /// <summary>Returns the written bytes, followed by bytes that <see cref="Advance"/> has not marked as written yet.</summary>
     internal ReadOnlySpan<byte> GetWrittenAndPending(int count) => _array.AsSpan(0, _written + count);
+
+    private byte[] OpenArray => _isClosed
+        ? throw new InvalidOperationException("The buffer has no memory, because the operation that it was for has ended, for example the invocation of a function. Use it only during the operation.")
+        : _array;
 
     private void Grow(int wanted)
     {
         if (wanted > Array.MaxLength - _written)
             throw new TernSerializationException($"The document is larger than the maximum of {Array.MaxLength} bytes", _written, "");
         int size = (int)Math.Min((uint)Array.MaxLength, Math.Max((uint)(_written + wanted), (uint)_array.Length * 2));
-        byte[] larger = ArrayPool<byte>.Shared.Rent(size);
-        _array.AsSpan(0, _written).CopyTo(larger);
-        byte[] old = _array;
+        byte[] old = OpenArray, larger = ArrayPool<byte>.Shared.Rent(size);
+        old.AsSpan(0, _written).CopyTo(larger);
         _array = larger;
         if (old.Length > 0)
             ArrayPool<byte>.Shared.Return(old);

@@ -13,8 +13,11 @@ namespace Tern;
 /// </remarks>
 public abstract class AwsEnvironment
 {
+    private static readonly AsyncLocal<AwsEnvironment?> s_scoped = new();
+
     /// <summary>The environment of this process: its variables, the files of its user, its network.</summary>
-    public static AwsEnvironment Process => MachineEnvironment.Instance;
+    /// <remarks>In a function that a test host of Tern.Functions.Testing executes, it is the environment of that host.</remarks>
+    public static AwsEnvironment Process => s_scoped.Value ?? MachineEnvironment.Instance;
 
     /// <summary>An environment without variables, files, processes and instance metadata. Every value must then be set in code.</summary>
     public static AwsEnvironment None => EmptyEnvironment.Instance;
@@ -33,6 +36,9 @@ public abstract class AwsEnvironment
 
     /// <summary>Whether the EC2 instance metadata service can be requested. The default is true.</summary>
     public virtual bool HasInstanceMetadata => true;
+
+    /// <summary>Sets <see cref="Process"/> for the current asynchronous flow, so that several programs can be executed in one process.</summary>
+    internal static void SetProcess(AwsEnvironment environment) => s_scoped.Value = environment;
 
     /// <summary>The cached content of the two configuration files.</summary>
     internal SharedConfigCache SharedConfig => field ?? Interlocked.CompareExchange(ref field, new SharedConfigCache(this), null) ?? field;

@@ -16,7 +16,7 @@ internal static class ConstructionCode
     {
         string requirement = LibraryNames.Codecs + "ServiceRequirement";
         IEnumerable<string> all = function.Filters.SelectMany(filter => Requirements(filter.Construction, isFilter: true))
-            .Concat(function.Target is { } target ? Requirements(target, isFilter: false) : []);
+            .Concat(function.Owners.SelectMany(owner => Requirements(owner, isFilter: false)));
         code.Line($"public static {requirement}[] Requirements() => new {requirement}[]");
         code.Line("{");
         code.Indent();
@@ -31,14 +31,18 @@ internal static class ConstructionCode
         .Where(service => service.Kind == ServiceKind.Registered)
         .Select(service => $"typeof({service.Type}), {Place(construction, service)}, {service.Key ?? "null"}, {(service.Default is null ? "false" : "true")}, {(isFilter ? "true" : "false")}");
 
-    private static string Service(ConstructionModel construction, ServiceModel service) => service switch
+    /// <summary>The expression of a service in C#.</summary>
+    /// <param name="construction">What requires it.</param>
+    /// <param name="service">The service.</param>
+    /// <param name="composition">The variable with the objects of the function.</param>
+    public static string Service(ConstructionModel construction, ServiceModel service, string composition = "composition") => service switch
     {
-        { Kind: ServiceKind.Logger } => $"composition.Logger<{service.Type}>()",
-        { Kind: ServiceKind.LoggerFactory } => "composition.Loggers",
-        { Default: { } value, Key: { } key } => $"composition.OptionalKeyed<{service.Type}>({key}, {value}!)",
-        { Default: { } value } => $"composition.Optional<{service.Type}>({value}!)",
-        { Key: { } key } => $"composition.RequiredKeyed<{service.Type}>({Place(construction, service)}, {key})",
-        _ => $"composition.Required<{service.Type}>({Place(construction, service)})",
+        { Kind: ServiceKind.Logger } => $"{composition}.Logger<{service.Type}>()",
+        { Kind: ServiceKind.LoggerFactory } => $"{composition}.Loggers",
+        { Default: { } value, Key: { } key } => $"{composition}.OptionalKeyed<{service.Type}>({key}, {value}!)",
+        { Default: { } value } => $"{composition}.Optional<{service.Type}>({value}!)",
+        { Key: { } key } => $"{composition}.RequiredKeyed<{service.Type}>({Place(construction, service)}, {key})",
+        _ => $"{composition}.Required<{service.Type}>({Place(construction, service)})",
     };
 
     private static string Place(ConstructionModel construction, ServiceModel service) => $"{JsonNames.Literal(construction.ShortName)}, {JsonNames.Literal(service.Name)}";

@@ -1,4 +1,6 @@
+using System.Globalization;
 using Tern.Functions.Generator.Functions;
+using Tern.Functions.Generator.Http;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator.Emit;
@@ -17,6 +19,19 @@ internal static class FormatCode
     {
         Write(code, function.Event, "EventFormat");
         Write(code, function.Result.Format, "ResultFormat");
+        if (function.Http is { } http)
+            Write(code, http);
+    }
+
+    /// <summary>The name of the structure of a value among the results.</summary>
+    public static string ValueName(int index) => "ValueFormat" + index.ToString(CultureInfo.InvariantCulture);
+
+    private static void Write(CodeWriter code, HttpModel http)
+    {
+        Write(code, http.Arguments.Select(argument => argument.Body).FirstOrDefault(body => body is not null), "EventFormat");
+        Write(code, http.Result.Value, "ResultFormat");
+        for (int i = 0; i < http.Result.Values.Count; i++)
+            Write(code, http.Result.Values[i], ValueName(i));
     }
 
     private static void Write(CodeWriter code, FormatModel? format, string name)

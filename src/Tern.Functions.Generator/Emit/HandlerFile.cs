@@ -1,4 +1,5 @@
 using Tern.Functions.Generator.Functions;
+using Tern.Functions.Generator.Http;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator.Emit;
@@ -11,7 +12,7 @@ internal static class HandlerFile
         var code = new CodeWriter();
         FileHeader.Write(code);
         code.Open($"namespace {LibraryNames.GeneratedNamespace}");
-        code.Open($"internal sealed class {function.HandlerName} : {LibraryNames.Handler}");
+        code.Open($"internal sealed class {function.HandlerName} : {LibraryNames.Handler}{(HttpInvocationCode.WritesValues(function) ? $", {LibraryNames.Codecs}IHttpValueWriter" : "")}");
         if (function.IsIncomplete)
             WriteIncomplete(code, function, hasContainer);
         else
@@ -22,17 +23,31 @@ internal static class HandlerFile
     }
 
     /// <summary>Whether the class can be created in a scope for each invocation.</summary>
-    public static bool HasScopes(FunctionModel function, bool hasContainer) => hasContainer && function.Target is { } target && target.Services.Any(service => service.Kind == ServiceKind.Registered);
+    public static bool HasScopes(FunctionModel function, bool hasContainer) => hasContainer && function.Owners.Any(owner => owner.Services.Any(service => service.Kind == ServiceKind.Registered));
 
     private static void WriteIncomplete(CodeWriter code, FunctionModel function, bool hasContainer)
     {
-        code.Line($"public static {LibraryNames.Handler} Create({LibraryNames.Composition} composition) => new {function.HandlerName}();");
+        if (function is { Http: not null, Target: { } created })
+        {
+            code.Line($"public static {LibraryNames.Handler} Create({LibraryNames.Composition} composition, {created.Type} target) => new {function.HandlerName}();");
+            code.Separate();
+            code.Line($"public static {created.Type} CreateTarget({LibraryNames.Composition} composition) => default!;");
+        }
+        else
+        {
+            code.Line($"public static {LibraryNames.Handler} Create({LibraryNames.Composition} composition) => new {function.HandlerName}();");
+        }
         code.Separate();
         if (hasContainer)
             ConstructionCode.WriteRequirements(code, function);
         if (HasScopes(function, hasContainer))
         {
             code.Line($"public static {LibraryNames.Handler} CreateScoped({LibraryNames.Composition} composition) => new {function.HandlerName}();");
+            code.Separate();
+        }
+        if (HttpInvocationCode.WritesValues(function))
+        {
+            code.Line($"public bool TryWriteValue(object result, {HttpInvocationCode.Buffer} output) => false;");
             code.Separate();
         }
         code.Line($"public {LibraryNames.ValueTask} HandleAsync({LibraryNames.Invocation} invocation) => throw new global::System.NotSupportedException();");
@@ -44,6 +59,8 @@ internal static class HandlerFile
             code.Line($"private readonly {target.Type} _target;");
         for (int i = 0; i < function.Filters.Count; i++)
             code.Line($"private readonly {function.Filters[i].Type} {FilterCode.Field(i)};");
+        for (int i = 0; i < HttpInvocationCode.ServicesOf(function).Count; i++)
+            code.Line($"private readonly {HttpInvocationCode.ServiceType(function, i)} {HttpInvocationCode.ServiceField(i)};");
         WriteConstructor(code, function);
         WriteCreate(code, function);
         if (hasContainer)
@@ -51,7 +68,10 @@ internal static class HandlerFile
         if (HasScopes(function, hasContainer))
             WriteScopedCreate(code, function);
         new FilterCode(code, function).Write();
-        new InvocationCode(code, function).Write();
+        if (function.Http is { } http)
+            new HttpInvocationCode(code, function, http).Write();
+        else
+            new InvocationCode(code, function).Write();
         FormatCode.Write(code, function);
         if (HasScopes(function, hasContainer))
             WriteScopedClass(code, function);
@@ -65,18 +85,23 @@ internal static class HandlerFile
             code.Line("_target = target;");
         for (int i = 0; i < function.Filters.Count; i++)
             code.Line($"{FilterCode.Field(i)} = {Parameter(i)};");
+        for (int i = 0; i < HttpInvocationCode.ServicesOf(function).Count; i++)
+            code.Line($"{HttpInvocationCode.ServiceField(i)} = {HttpInvocationCode.ServiceField(i).TrimStart('_')};");
         code.CloseMember();
     }
 
     private static void WriteCreate(CodeWriter code, FunctionModel function)
     {
-        IEnumerable<string> arguments = Prepend(function.Target is null ? null : "composition.Own(CreateTarget(composition))", Filters(function));
-        code.Line($"public static {LibraryNames.Handler} Create({LibraryNames.Composition} composition) =>");
+        // All HTTP functions of a class share its object, which the router creates.
+        bool isShared = function is { Http: not null, Target: not null };
+        string? created = function.Target is null ? null : isShared ? "target" : "composition.Own(CreateTarget(composition))";
+        IEnumerable<string> arguments = Prepend(created, Filters(function)).Concat(Services(function, "composition"));
+        code.Line($"public static {LibraryNames.Handler} Create({LibraryNames.Composition} composition{(isShared ? $", {function.Target!.Type} target" : "")}) =>");
         code.Line($"    new {function.HandlerName}({string.Join(", ", arguments)});");
         code.Separate();
         if (function.Target is not { } target)
             return;
-        code.Line($"private static {target.Type} CreateTarget({LibraryNames.Composition} composition) =>");
+        code.Line($"{(isShared ? "public" : "private")} static {target.Type} CreateTarget({LibraryNames.Composition} composition) =>");
         code.Line($"    {ConstructionCode.Create(target)};");
         code.Separate();
     }
@@ -90,8 +115,9 @@ internal static class HandlerFile
 
     private static void WriteScopedClass(CodeWriter code, FunctionModel function)
     {
-        IEnumerable<string> arguments = Prepend("scope.Own(CreateTarget(scope))", function.Filters.Select((_, i) => Parameter(i)));
-        code.Open($"private sealed class Scoped({string.Join(", ", Parameters(function, $"{LibraryNames.Composition} composition"))}) : {LibraryNames.Handler}");
+        IEnumerable<string> arguments = Prepend(function.Target is null ? null : "scope.Own(CreateTarget(scope))", function.Filters.Select((_, i) => Parameter(i))).Concat(Services(function, "scope"));
+        IEnumerable<string> parameters = Prepend($"{LibraryNames.Composition} composition", FilterParameters(function));
+        code.Open($"private sealed class Scoped({string.Join(", ", parameters)}) : {LibraryNames.Handler}");
         code.Open($"public async {LibraryNames.ValueTask} HandleAsync({LibraryNames.Invocation} invocation)");
         code.Line($"{LibraryNames.Composition} scope = composition.CreateScope();");
         code.Open("await using (global::System.Threading.Tasks.TaskAsyncEnumerableExtensions.ConfigureAwait(scope, false))");
@@ -103,7 +129,13 @@ internal static class HandlerFile
 
     private static IEnumerable<string> Filters(FunctionModel function) => function.Filters.Select(filter => $"composition.Own({ConstructionCode.Create(filter.Construction)})");
 
-    private static IEnumerable<string> Parameters(FunctionModel function, string? first) => Prepend(first, function.Filters.Select((filter, i) => $"{filter.Type} {Parameter(i)}"));
+    private static IEnumerable<string> Services(FunctionModel function, string composition) =>
+        HttpInvocationCode.ServicesOf(function).Select(service => ConstructionCode.Service(function.Parameters!, service, composition));
+
+    private static IEnumerable<string> Parameters(FunctionModel function, string? first) => Prepend(first, FilterParameters(function))
+        .Concat(Enumerable.Range(0, HttpInvocationCode.ServicesOf(function).Count).Select(i => $"{HttpInvocationCode.ServiceType(function, i)} {HttpInvocationCode.ServiceField(i).TrimStart('_')}"));
+
+    private static IEnumerable<string> FilterParameters(FunctionModel function) => function.Filters.Select((filter, i) => $"{filter.Type} {Parameter(i)}");
 
     private static IEnumerable<string> Prepend(string? first, IEnumerable<string> rest) => first is null ? rest : rest.Prepend(first);
 

@@ -16,10 +16,14 @@ internal sealed class InvocationCode(CodeWriter code, FunctionModel function)
     /// <summary>The event in C#.</summary>
     public static string Read(FunctionModel function) => function switch
     {
-        { Event: { } format } => $"{FormatCode.Name(format, "EventFormat")}.Read(invocation.Payload)",
+        { Event: { } format } => Validated(format, $"{FormatCode.Name(format, "EventFormat")}.Read(invocation.Payload)"),
         _ when function.Arguments.Any(argument => argument.Kind == ArgumentKind.EventStream) => $"{Streams}.Open(invocation)",
         _ => "invocation.Payload",
     };
+
+    /// <summary>A value that was read, after the validation of its rules.</summary>
+    public static string Validated(FormatModel format, string value) =>
+        format.Validator is { } validator ? $"{LibraryNames.Codecs}PayloadValidators.Validate<{format.Type}, {validator}>({value})" : value;
 
     public void Write()
     {

@@ -21,12 +21,16 @@ internal static class PayloadFile
     private static void WritePartial(CodeWriter code, PayloadType type)
     {
         string implemented = $"{LibraryNames.Library}IPayload<{type.Type}>";
+        string validated = $"{LibraryNames.Library}IValidatedPayload<{type.Type}>";
+        string interfaces = type.Validator is null ? implemented : $"{implemented}, {validated}";
         if (type.Namespace.Length > 0)
             code.Open($"namespace {type.Namespace}");
         for (int i = 0; i < type.Declarations.Count; i++)
-            code.Open(i == type.Declarations.Count - 1 ? $"{type.Declarations[i]} : {implemented}" : type.Declarations[i]);
+            code.Open(i == type.Declarations.Count - 1 ? $"{type.Declarations[i]} : {interfaces}" : type.Declarations[i]);
         new ReaderCode(code, type).Write($"static {type.Type} {implemented}.Read(ref {LibraryNames.Reader} reader)");
         WriterCode.Write(code, type, $"static void {implemented}.Write(ref {LibraryNames.Writer} writer, {type.Type} value)");
+        if (type.Validator is { } validator)
+            code.Line($"static void {validated}.Validate({type.Type} value, ref {LibraryNames.Codecs}PayloadProblems problems) => {validator}.Validate(value, ref problems);");
         for (int i = 0; i < type.Declarations.Count; i++)
             code.Close();
         Accessors.WriteClasses(code, type);

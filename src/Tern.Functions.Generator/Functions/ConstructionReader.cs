@@ -118,12 +118,18 @@ internal sealed class ConstructionReader(Compilation compilation, DiagnosticList
     {
         var services = new List<ServiceModel>();
         foreach (IParameterSymbol parameter in constructor.Parameters.Skip(start))
-        {
-            string? value = parameter.HasExplicitDefaultValue ? ConstantText.Of(parameter.Type, parameter.ExplicitDefaultValue) : null;
-            (ServiceKind kind, ITypeSymbol type) = KindOf(parameter.Type, constructor.ContainingType);
-            services.Add(new ServiceModel(kind, SymbolNames.Qualified(type), parameter.Name, value, KeyOf(parameter)));
-        }
+            services.Add(ServiceOf(parameter, constructor.ContainingType));
         return services.ToEquatableArray();
+    }
+
+    /// <summary>The service that a parameter requires.</summary>
+    /// <param name="parameter">The parameter.</param>
+    /// <param name="owner">The class whose logger an <c>ILogger</c> is.</param>
+    public static ServiceModel ServiceOf(IParameterSymbol parameter, INamedTypeSymbol owner)
+    {
+        string? value = parameter.HasExplicitDefaultValue ? ConstantText.Of(parameter.Type, parameter.ExplicitDefaultValue) : null;
+        (ServiceKind kind, ITypeSymbol type) = KindOf(parameter.Type, owner);
+        return new ServiceModel(kind, SymbolNames.Qualified(type), parameter.Name, value, KeyOf(parameter));
     }
 
     private static (ServiceKind Kind, ITypeSymbol Type) KindOf(ITypeSymbol type, INamedTypeSymbol owner) => type switch

@@ -1,3 +1,4 @@
+using Tern.Functions.Generator.Http;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator.Functions;
@@ -45,11 +46,20 @@ internal sealed record FunctionModel
     /// <summary>The filters, outermost first.</summary>
     public EquatableArray<FilterModel> Filters { get; init; }
 
+    /// <summary>The route of a method with <c>[HttpFunction]</c>; null for a function.</summary>
+    public HttpModel? Http { get; init; }
+
+    /// <summary>The services among the parameters of the method; null for none.</summary>
+    public ConstructionModel? Parameters { get; init; }
+
     /// <summary>Whether an error was reported, so that the code is not complete.</summary>
     public bool IsIncomplete { get; init; }
 
-    /// <summary>The class and the filters.</summary>
-    public IEnumerable<ConstructionModel> Constructions => Filters.Select(filter => filter.Construction).Concat(Target is null ? [] : [Target]);
+    /// <summary>What requires services for each invocation or once: the class and the parameters.</summary>
+    public IEnumerable<ConstructionModel> Owners => new[] { Target, Parameters }.OfType<ConstructionModel>();
+
+    /// <summary>The class, the parameters and the filters.</summary>
+    public IEnumerable<ConstructionModel> Constructions => Filters.Select(filter => filter.Construction).Concat(Owners);
 }
 
 /// <summary>An argument of the method.</summary>
@@ -86,7 +96,11 @@ internal sealed record ResultModel(ResultKind Kind, bool IsAwaited, FormatModel?
 /// <param name="Type">The type in C#.</param>
 /// <param name="Codec">The codec; null for a context.</param>
 /// <param name="Context">The serializer context in C#.</param>
-internal sealed record FormatModel(string Type, string? Codec, string? Context);
+internal sealed record FormatModel(string Type, string? Codec, string? Context)
+{
+    /// <summary>The validator of what was read, in C#; null without rules.</summary>
+    public string? Validator { get; init; }
+}
 
 /// <summary>How an object is created.</summary>
 /// <param name="Type">The type in C#.</param>

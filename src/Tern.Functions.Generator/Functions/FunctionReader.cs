@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Tern.Functions.Generator.Payloads;
+using Tern.Functions.Generator.Validation;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator.Functions;
@@ -14,25 +15,26 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
 
     private readonly DiagnosticList _diagnostics = new();
     private readonly SourceLocation? _location = SourceLocation.Of(method);
-    private readonly string _name = $"{TypePath(method.ContainingType)}.{method.Name}";
+    private readonly string _name = $"{FunctionMethods.TypePath(method.ContainingType)}.{method.Name}";
 
     public FunctionResult Read(CancellationToken cancellationToken)
     {
         string? given = attribute.ConstructorArguments is [{ Value: string text }] ? text : null;
         if (given is not null && (given.Length is 0 or > MaxNameLength || given.Any(char.IsWhiteSpace)))
             _diagnostics.Add(FunctionErrors.InvalidFunctionName, _location, _name, given);
-        string? problem = MethodProblem();
+        string? problem = FunctionMethods.Problem(compilation, method);
         if (problem is not null)
             _diagnostics.Add(FunctionErrors.MethodNotSupported, _location, _name, problem);
         var payloads = new PayloadBuilder(compilation, _diagnostics);
-        INamedTypeSymbol? context = ContextOf();
+        var validators = new ValidationBuilder(compilation, _diagnostics);
+        INamedTypeSymbol? context = FunctionMethods.ContextOf(method);
         var formats = new FormatReader(compilation, _diagnostics, payloads, context, _location);
         var constructions = new ConstructionReader(compilation, _diagnostics, _location);
         FunctionModel model = new()
         {
             Name = given ?? _name,
             Alternatives = Alternatives(given),
-            HandlerName = "Function_" + CodecNames.Identifier(method.ContainingType.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat) + "." + method.Name),
+            HandlerName = FunctionMethods.HandlerName(method),
             ShortName = _name,
             TargetType = SymbolNames.Qualified(method.ContainingType),
             Target = method.IsStatic || problem is not null ? null : constructions.ReadTarget(method.ContainingType),
@@ -42,15 +44,15 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
             Filters = constructions.ReadFilters(method),
         };
         if (problem is null)
-            model = ReadSignature(model, formats);
+            model = ReadSignature(model, formats, validators, cancellationToken);
         CheckEventFilters(model, problem is not null);
         EquatableArray<PayloadType> types = payloads.Build(_location, cancellationToken);
         CheckStreaming(model);
         EquatableArray<DiagnosticData> diagnostics = context is null ? ContextFix.AddTo(_diagnostics.ToArray(), method, _name, formats.ContextTypes) : _diagnostics.ToArray();
-        return new FunctionResult(model with { IsIncomplete = _diagnostics.HasErrors }, _location, types, diagnostics);
+        return new FunctionResult(model with { IsIncomplete = _diagnostics.HasErrors }, _location, types, diagnostics) { Validators = validators.Build() };
     }
 
-    private FunctionModel ReadSignature(FunctionModel model, FormatReader formats)
+    private FunctionModel ReadSignature(FunctionModel model, FormatReader formats, ValidationBuilder validators, CancellationToken cancellationToken)
     {
         var arguments = new List<ArgumentKind>();
         FormatModel? format = null;
@@ -65,7 +67,7 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
             if (reason is not null)
                 _diagnostics.Add(FunctionErrors.ParameterNotSupported, SourceLocation.Of(parameter) ?? _location, _name, parameter.Name, reason);
             else if (kind == ArgumentKind.Event)
-                format = formats.Read(parameter.Type, SourceLocation.Of(parameter) ?? _location);
+                format = formats.Read(parameter.Type, SourceLocation.Of(parameter) ?? _location) is { } read ? read with { Validator = validators.Add(parameter.Type, _location, cancellationToken) } : null;
             if (reason is null && kind <= ArgumentKind.EventStream)
                 eventType = format?.Type ?? SymbolNames.Qualified(parameter.Type);
             arguments.Add(kind);
@@ -115,27 +117,10 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
         }
     }
 
-    private string? MethodProblem()
-    {
-        if (method.IsGenericMethod || IsGeneric(method.ContainingType))
-            return "it or its class is generic";
-        if (method.ContainingType.TypeKind is not (TypeKind.Class or TypeKind.Struct) || method.ContainingType.IsRefLikeType || method.IsAbstract)
-            return "it is not a method of a class with a body";
-        if (method.MethodKind != MethodKind.Ordinary)
-            return "it is not an ordinary method";
-        if (!compilation.IsSymbolAccessibleWithin(method, compilation.Assembly) || TypeReferenceReader.AccessOf(method.ContainingType) == TypeAccess.Private)
-            return "generated code cannot access it; make it and its class internal or public";
-        if (method.RefKind != RefKind.None)
-            return "it returns a reference";
-        return method is { IsAsync: true, ReturnsVoid: true } ? "it is 'async void', whose end is not observable; return Task or ValueTask" : null;
-    }
-
-    private static bool IsGeneric(INamedTypeSymbol type) => type.IsGenericType || (type.ContainingType is { } container && IsGeneric(container));
-
     private EquatableArray<string> Alternatives(string? given)
     {
         string assembly = compilation.AssemblyName ?? "";
-        string path = TypePath(method.ContainingType);
+        string path = FunctionMethods.TypePath(method.ContainingType);
         string space = SymbolNames.Namespace(method.ContainingType);
         var names = new List<string> { method.Name, $"{assembly}::{path}::{method.Name}" };
         if (space.Length > 0)
@@ -145,24 +130,12 @@ internal sealed class FunctionReader(Compilation compilation, IMethodSymbol meth
         return names.ToEquatableArray();
     }
 
-    private static string TypePath(INamedTypeSymbol type) => type.ContainingType is { } container ? $"{TypePath(container)}.{type.Name}" : type.Name;
-
     private TypedConstant? Named(string name)
     {
         foreach (KeyValuePair<string, TypedConstant> argument in attribute.NamedArguments)
         {
             if (argument.Key == name)
                 return argument.Value;
-        }
-        return null;
-    }
-
-    private INamedTypeSymbol? ContextOf()
-    {
-        foreach (AttributeData candidate in method.GetAttributes().AddRange(method.ContainingType.GetAttributes()))
-        {
-            if (candidate.AttributeClass is { Name: "PayloadContextAttribute" } declared && SymbolNames.IsIn(declared, LibraryNames.Namespace))
-                return candidate.ConstructorArguments is [{ Value: INamedTypeSymbol context }] ? context : null;
         }
         return null;
     }

@@ -35,7 +35,10 @@ internal sealed class PayloadBuilder
     public Codec? Resolve(ITypeSymbol type, out string reason) => _codecs.Resolve(_attributes.Types.Read(type), out reason);
 
     /// <summary>Adds a type with <c>[Payload]</c>.</summary>
-    public void AddPartial(INamedTypeSymbol type, CancellationToken cancellationToken)
+    /// <param name="type">The type.</param>
+    /// <param name="validator">Its validator in C#; null without rules.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    public void AddPartial(INamedTypeSymbol type, string? validator, CancellationToken cancellationToken)
     {
         _codecs.AddParameters(type);
         TypeDescription description = _types.Read(type, isPartial: true, cancellationToken);
@@ -65,6 +68,7 @@ internal sealed class PayloadBuilder
         _results.Add(payload with
         {
             Namespace = SymbolNames.QualifiedNamespace(type),
+            Validator = validator,
             Declarations = description.Declarations.Select(declaration => $"partial {declaration.Keywords} {declaration.Name}").ToEquatableArray(),
         });
     }

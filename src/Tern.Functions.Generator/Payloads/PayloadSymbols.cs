@@ -33,6 +33,9 @@ internal static class PayloadSymbols
         return false;
     }
 
+    /// <summary>Whether a type has type parameters, also those of the types that contain it.</summary>
+    public static bool IsGeneric(INamedTypeSymbol type) => type.IsGenericType || (type.ContainingType is { } container && IsGeneric(container));
+
     private static bool IsPayloadOf(INamedTypeSymbol implemented, ITypeSymbol type) =>
         implemented is { Name: "IPayload", TypeArguments: [{ } argument] } && SymbolNames.IsIn(implemented, LibraryNames.Namespace) && SymbolEqualityComparer.Default.Equals(argument, type);
 }

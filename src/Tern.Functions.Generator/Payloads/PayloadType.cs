@@ -35,6 +35,9 @@ internal sealed record PayloadType
     /// <summary>Required members that JSON does not contain.</summary>
     public EquatableArray<string> IgnoredRequired { get; init; }
 
+    /// <summary>The validator of a type with <c>[Payload]</c>, in C#; null without rules.</summary>
+    public string? Validator { get; init; }
+
     /// <summary>Whether an error was reported, so that the code is not complete.</summary>
     public bool IsIncomplete { get; init; }
 

@@ -24,14 +24,14 @@ public sealed class ServiceAnalyzer : DiagnosticAnalyzer
 
     private static void Start(CompilationStartAnalysisContext context)
     {
-        if (context.Compilation.GetTypeByMetadataName(LibraryNames.FunctionMetadata) is not { } attribute)
+        if (context.Compilation.GetTypeByMetadataName(LibraryNames.FunctionMetadata) is not { } attribute || context.Compilation.GetTypeByMetadataName(LibraryNames.HttpFunctionMetadata) is not { } httpAttribute)
             return;
         var functions = new ConcurrentBag<IMethodSymbol>();
         var calls = new ConcurrentBag<IInvocationOperation>();
         context.RegisterSymbolAction(
             symbol =>
             {
-                if (symbol.Symbol.GetAttributes().Any(declared => SymbolEqualityComparer.Default.Equals(declared.AttributeClass, attribute)))
+                if (symbol.Symbol.GetAttributes().Any(declared => SymbolEqualityComparer.Default.Equals(declared.AttributeClass, attribute) || SymbolEqualityComparer.Default.Equals(declared.AttributeClass, httpAttribute)))
                     functions.Add((IMethodSymbol)symbol.Symbol);
             },
             SymbolKind.Method);

@@ -16,4 +16,19 @@ public class BatchOptions
     /// default is the log of the function.
     /// </summary>
     public ILogger? Logger { get; init; }
+
+    /// <summary>
+    /// The time that a record needs. Within an invocation, a record is not started if less time remains until <see cref="Invocation.CancellationToken"/> is cancelled: it is reported as
+    /// failed. The default is zero: records are started until then.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The time is negative.</exception>
+    public TimeSpan TimePerRecord
+    {
+        get;
+        init
+        {
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, TimeSpan.Zero);
+            field = value;
+        }
+    }
 }

@@ -9,11 +9,20 @@ namespace Tern.Functions.Batches;
 internal sealed class Batch<TRecord, TSource>(IReadOnlyList<TRecord> records, Func<TRecord, CancellationToken, ValueTask> handler, BatchOptions? options, CancellationToken cancellationToken)
     where TSource : struct, IBatchSource<TRecord>
 {
+    private BatchBudget? _budget;
+    private CancellationToken _token = cancellationToken;
     private BatchFailure?[]? _failures;
     private MessageGroups _groups;
     private int _nextGroup;
 
-    private ILogger Logger => options?.Logger ?? BatchLog.Default;
+    /// <summary>Reports some failures; null for the log only.</summary>
+    public IFailureReport<TRecord>? Report { get; init; }
+
+    /// <summary>The heartbeats of the messages; null for none.</summary>
+    public HeartbeatLoop? Heartbeat { get; set; }
+
+    // A batch whose records do not fail does not create it.
+    public ILogger Logger => field ??= options?.Logger ?? BatchLog.Create();
 
     /// <summary>Processes the records.</summary>
     /// <param name="maxConcurrency">The maximum number of records or groups at the same time. It is 1 for a stream.</param>
@@ -22,11 +31,16 @@ internal sealed class Batch<TRecord, TSource>(IReadOnlyList<TRecord> records, Fu
     public async ValueTask<IReadOnlyList<BatchItemFailure>?> ProcessAsync(int maxConcurrency)
     {
         ThrowIfIdIsMissing();
-        if (maxConcurrency == 1)
-            await ProcessInOrderAsync().ConfigureAwait(false);
-        else
-            await ProcessGroupsAsync(maxConcurrency).ConfigureAwait(false);
-        return _failures is null ? null : Report(_failures);
+        using (_budget = BatchBudget.Create(options?.TimePerRecord ?? TimeSpan.Zero))
+        {
+            if (!_token.CanBeCanceled && _budget is not null)
+                _token = _budget.Token;
+            if (maxConcurrency == 1)
+                await ProcessInOrderAsync().ConfigureAwait(false);
+            else
+                await ProcessGroupsAsync(maxConcurrency).ConfigureAwait(false);
+        }
+        return _failures is null ? null : Collect(_failures);
     }
 
     private void ThrowIfIdIsMissing()
@@ -85,12 +99,12 @@ internal sealed class Batch<TRecord, TSource>(IReadOnlyList<TRecord> records, Fu
         }
     }
 
-    /// <summary>Calls the handler for a record, unless the token is cancelled.</summary>
+    /// <summary>Calls the handler for a record, unless the token is cancelled or the time of the invocation has ended.</summary>
     /// <returns>False after a failure, which is stored.</returns>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     private async ValueTask<bool> TryProcessAsync(int index)
     {
-        if (cancellationToken.IsCancellationRequested)
+        if (_token.IsCancellationRequested || _budget is { HasTime: false })
         {
             Skip(index);
             return false;
@@ -98,8 +112,13 @@ internal sealed class Batch<TRecord, TSource>(IReadOnlyList<TRecord> records, Fu
         Activity? span = TSource.StartSpan(records[index]);
         try
         {
-            await handler(records[index], cancellationToken).ConfigureAwait(false);
+            ValueTask processing = handler(records[index], _token);
+            if (_budget is null || processing.IsCompleted)
+                await processing.ConfigureAwait(false);
+            else
+                await _budget.WaitAsync(processing.AsTask()).ConfigureAwait(false);
             InvocationSpan.End(span, failure: null);
+            Heartbeat?.End(index);
             return true;
         }
         catch (Exception e)
@@ -107,16 +126,40 @@ internal sealed class Batch<TRecord, TSource>(IReadOnlyList<TRecord> records, Fu
             InvocationSpan.End(span, e);
             string id = TSource.GetId(records[index])!;
             Store(index, new BatchFailure(id, e));
-            BatchLog.RecordFailed(Logger, id, e);
+            Heartbeat?.End(index);
+            if (Report is null || !await TryReportAsync(Report, records[index], e).ConfigureAwait(false))
+                BatchLog.RecordFailed(Logger, id, e);
             return false;
         }
     }
 
-    private void Skip(int index) => Store(index, new BatchFailure(TSource.GetId(records[index])!, exception: null));
+    private async ValueTask<bool> TryReportAsync(IFailureReport<TRecord> report, TRecord record, Exception exception)
+    {
+        ValueTask<bool> reporting = report.TryReportAsync(record, exception, Logger, _token);
+        if (_budget is null || reporting.IsCompleted)
+            return await reporting.ConfigureAwait(false);
+        Task<bool> task = reporting.AsTask();
+        try
+        {
+            await _budget.WaitAsync(task).ConfigureAwait(false);
+        }
+        catch (TimeoutException)
+        {
+            // The failure has been logged. Its handler is not awaited after the time of the batch.
+            return true;
+        }
+        return await task.ConfigureAwait(false);
+    }
+
+    private void Skip(int index)
+    {
+        Heartbeat?.End(index);
+        Store(index, new BatchFailure(TSource.GetId(records[index])!, exception: null));
+    }
 
     private void Store(int index, BatchFailure failure) => (_failures ??= new BatchFailure?[records.Count])[index] = failure;
 
-    private List<BatchItemFailure>? Report(BatchFailure?[] all)
+    private List<BatchItemFailure>? Collect(BatchFailure?[] all)
     {
         List<BatchFailure> failures = [];
         int skipped = 0;

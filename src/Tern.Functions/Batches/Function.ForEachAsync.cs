@@ -18,12 +18,15 @@ public static partial class Function
     /// The messages of a message group of a FIFO queue are processed in order. After a failure, later messages of the group are not processed and are reported as failed.
     /// Other groups continue. A queue is a FIFO queue if its name ends with <c>.fifo</c>.
     /// </para>
-    /// <para>After the token is cancelled, further messages are not processed and are reported as failed. The handlers in progress are awaited.</para>
+    /// <para>
+    /// After the token is cancelled, further messages are not processed and are reported as failed. The handlers in progress are awaited, but within an invocation not longer than until half of
+    /// <see cref="FunctionOptions.CancellationMargin"/> before its deadline: then they are reported as failed, so that the messages that were processed are not delivered again.
+    /// </para>
     /// </remarks>
     /// <param name="batch">The event.</param>
     /// <param name="handler">Processes one message. With <see cref="SqsBatchOptions.MaxConcurrency"/>, it is called concurrently.</param>
     /// <param name="options">The options; null for the defaults.</param>
-    /// <param name="cancellationToken">Stops processing: pass <see cref="Invocation.CancellationToken"/>, so that the failures are reported before the deadline.</param>
+    /// <param name="cancellationToken">Stops processing. The default is the token of the current invocation, <see cref="Invocation.CancellationToken"/>, which is cancelled before the deadline.</param>
     /// <exception cref="BatchException">A message has no ID, before any is processed; or a message failed and failures are not reported.</exception>
     /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html">Partial batch responses</seealso>
     [OverloadResolutionPriority(1)]
@@ -33,8 +36,16 @@ public static partial class Function
         ArgumentNullException.ThrowIfNull(handler);
         int maxConcurrency = options?.MaxConcurrency ?? 1;
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(maxConcurrency, nameof(options));
-        var records = new Batch<SqsMessage, SqsSource>(batch.Records, handler, options, cancellationToken);
-        return await records.ProcessAsync(maxConcurrency).ConfigureAwait(false) is { } failures ? new() { BatchItemFailures = failures } : s_sqsSuccess;
+        var records = new Batch<SqsMessage, SqsSource>(batch.Records, handler, options, cancellationToken)
+        {
+            Report = options?.MaxReceiveCount is { } maxReceiveCount ? new PoisonMessages(maxReceiveCount, options.OnPoisonMessage) : null,
+        };
+        IReadOnlyList<BatchItemFailure>? failures;
+        if (options?.Heartbeat is { } heartbeat && batch.Records.Count > 0)
+            failures = await ProcessWithHeartbeatAsync(records, maxConcurrency, new HeartbeatLoop(heartbeat, batch.Records, () => records.Logger)).ConfigureAwait(false);
+        else
+            failures = await records.ProcessAsync(maxConcurrency).ConfigureAwait(false);
+        return failures is null ? s_sqsSuccess : new() { BatchItemFailures = failures };
     }
 
     /// <inheritdoc cref="ForEachAsync(SqsEvent, Func{SqsMessage, CancellationToken, ValueTask}, SqsBatchOptions?, CancellationToken)"/>
@@ -51,13 +62,16 @@ public static partial class Function
     /// handler is the failure of its record: it is logged and reported. Later records are not processed. Lambda delivers the batch again from the failed record.
     /// For concurrent processing of the records of a shard, set the parallelization factor of the event source mapping.
     /// </para>
-    /// <para>After the token is cancelled, the next record is not processed and is reported as failed. The handler in progress is awaited.</para>
+    /// <para>
+    /// After the token is cancelled, the next record is not processed and is reported as failed. The handler in progress is awaited, but within an invocation not longer than until half of
+    /// <see cref="FunctionOptions.CancellationMargin"/> before its deadline: then its record is reported as failed.
+    /// </para>
     /// <para>In a tumbling window, return a <see cref="TimeWindowResponse"/> with the failures of this response and the state.</para>
     /// </remarks>
     /// <param name="batch">The event.</param>
     /// <param name="handler">Processes one record.</param>
     /// <param name="options">The options; null for the defaults.</param>
-    /// <param name="cancellationToken">Stops processing: pass <see cref="Invocation.CancellationToken"/>, so that the failure is reported before the deadline.</param>
+    /// <param name="cancellationToken">Stops processing. The default is the token of the current invocation, <see cref="Invocation.CancellationToken"/>, which is cancelled before the deadline.</param>
     /// <exception cref="BatchException">A record has no sequence number, before any is processed; or a record failed and failures are not reported.</exception>
     /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/services-kinesis-batchfailurereporting.html">Partial batch responses</seealso>
     [OverloadResolutionPriority(1)]
@@ -79,7 +93,7 @@ public static partial class Function
     /// <param name="batch">The event.</param>
     /// <param name="handler">Processes one change.</param>
     /// <param name="options">The options; null for the defaults.</param>
-    /// <param name="cancellationToken">Stops processing: pass <see cref="Invocation.CancellationToken"/>, so that the failure is reported before the deadline.</param>
+    /// <param name="cancellationToken">Stops processing. The default is the token of the current invocation, <see cref="Invocation.CancellationToken"/>, which is cancelled before the deadline.</param>
     /// <inheritdoc cref="ForEachAsync(KinesisEvent, Func{KinesisRecord, CancellationToken, ValueTask}, BatchOptions?, CancellationToken)" path="/remarks|/exception"/>
     /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html">Partial batch responses</seealso>
     [OverloadResolutionPriority(1)]
@@ -95,6 +109,13 @@ public static partial class Function
     {
         ArgumentNullException.ThrowIfNull(handler);
         return ForEachAsync(batch, (record, token) => new ValueTask(handler(record, token)), options, cancellationToken);
+    }
+
+    private static async ValueTask<IReadOnlyList<BatchItemFailure>?> ProcessWithHeartbeatAsync(Batch<SqsMessage, SqsSource> records, int maxConcurrency, HeartbeatLoop heartbeat)
+    {
+        records.Heartbeat = heartbeat;
+        await using (heartbeat.ConfigureAwait(false))
+            return await records.ProcessAsync(maxConcurrency).ConfigureAwait(false);
     }
 
     private static async ValueTask<StreamBatchResponse> ProcessStreamAsync<TRecord, TSource>(Batch<TRecord, TSource> batch)

@@ -1,3 +1,4 @@
+using Tern.Functions.Initialization;
 using Tern.Runtime;
 
 namespace Tern.Functions.Errors;
@@ -26,7 +27,7 @@ internal sealed class ErrorReport
 
     /// <summary>Creates the report of an exception.</summary>
     public static ErrorReport Create(Exception exception) =>
-        Create((exception as RuntimeApiException)?.ErrorType ?? exception.GetType().Name, exception.Message, exception.StackTrace);
+        Create(GetName(exception), exception.Message, exception.StackTrace);
 
     /// <summary>Creates a report.</summary>
     /// <param name="type">The type of the error.</param>
@@ -56,6 +57,13 @@ internal sealed class ErrorReport
     /// <param name="max">The maximum number of lines. The last one then contains the rest.</param>
     public static string[] StackLines(string? stack, int max = MaxStackLines) =>
         (stack ?? "").Split('\n', max, StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+
+    private static string GetName(Exception exception) => exception switch
+    {
+        RuntimeApiException error => error.ErrorType,
+        InitTimeoutException => ErrorTypes.InitTimeout,
+        _ => exception.GetType().Name,
+    };
 
     private static string Shorten(string text, int length) => text.Length <= length ? text : text[..length] + "…";
 

@@ -21,8 +21,11 @@ internal static class ErrorTypes
     /// <summary>The connection was lost while a result was sent. The process ends.</summary>
     public const string ConnectionLost = "Runtime.ConnectionLost";
 
-    /// <summary>A response was not received in time. The process ends.</summary>
+    /// <summary>A response was not received, or a request was not accepted in time. The process ends.</summary>
     public const string Timeout = "Runtime.Timeout";
+
+    /// <summary>The init tasks did not end in time. The process ends.</summary>
+    public const string InitTimeout = "Function.InitTimeout";
 
     /// <summary>A hook before the snapshot failed. The process ends.</summary>
     public const string BeforeSnapshot = "Runtime.BeforeSnapshotError";

@@ -1,4 +1,5 @@
 using System.Text;
+using Tern.Functions.Codecs;
 using Tern.Runtime;
 
 namespace Tern.Functions;
@@ -78,6 +79,26 @@ public static class Payloads
         Write(buffer, value);
         var reader = new JsonReader(buffer.WrittenSpan);
         return reader.ReadDocument();
+    }
+
+    /// <summary>Returns the members of a payload that violate rules of its type, for example <c>[Range]</c>: at most 100. Empty if the payload is valid.</summary>
+    /// <param name="value">The payload.</param>
+    public static IReadOnlyList<InvalidMember> Validate<T>(T value)
+        where T : IValidatedPayload<T>
+    {
+        var problems = new PayloadProblems();
+        T.Validate(value, ref problems);
+        return problems.Members;
+    }
+
+    /// <summary>Throws if members of a payload violate rules of its type.</summary>
+    /// <param name="value">The payload.</param>
+    /// <exception cref="PayloadValidationException">Members violate rules.</exception>
+    public static void ThrowIfInvalid<T>(T value)
+        where T : IValidatedPayload<T>
+    {
+        if (Validate(value) is { Count: > 0 } members)
+            throw new PayloadValidationException(members);
     }
 
     internal static void Write<T>(PooledBuffer buffer, T value)

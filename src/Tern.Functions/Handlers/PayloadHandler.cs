@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Tern.Functions.Async;
 
 namespace Tern.Functions.Handlers;
 
@@ -7,7 +8,7 @@ internal sealed class PayloadHandler<TEvent, TResult>(Func<TEvent, Invocation, V
     where TEvent : IPayload<TEvent>
     where TResult : IPayload<TResult>
 {
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder))]
     public async ValueTask HandleAsync(Invocation invocation)
     {
         TResult result = await handler(Payloads.Read<TEvent>(invocation.Payload.Span), invocation).ConfigureAwait(false);

@@ -1,5 +1,7 @@
 using System.Globalization;
+using System.Runtime.CompilerServices;
 using System.Text;
+using Tern.Functions.Async;
 using Tern.Functions.Logging;
 using Tern.Functions.Runtime;
 
@@ -12,8 +14,9 @@ internal static class Initializer
     private static readonly TimeSpan s_maxTime = TimeSpan.FromSeconds(9.5);
 
     /// <summary>Executes the tasks. One line of the log contains their times.</summary>
-    /// <exception cref="TimeoutException">The tasks did not end in time.</exception>
-    public static async Task ExecuteAsync(FunctionOptions options, RuntimeSettings settings, LogOutput log, CancellationToken stopping)
+    /// <exception cref="InitTimeoutException">The tasks did not end in time.</exception>
+    [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder))]
+    public static async ValueTask ExecuteAsync(FunctionOptions options, RuntimeSettings settings, LogOutput log, CancellationToken stopping)
     {
         TimeProvider time = options.Environment.TimeProvider;
         IReadOnlyList<ServiceClient> clients = options.WarmsUpClients ? options.Clients : [];
@@ -30,7 +33,7 @@ internal static class Initializer
         }
         catch (OperationCanceledException) when (limit.IsCancellationRequested && !stopping.IsCancellationRequested)
         {
-            throw new TimeoutException($"The init tasks did not end within {s_maxTime.TotalSeconds.ToString(CultureInfo.InvariantCulture)} s, the time of Lambda for them.{(times.Length > 12 ? " " + times : "")}");
+            throw new InitTimeoutException($"The init tasks did not end within {s_maxTime.TotalSeconds.ToString(CultureInfo.InvariantCulture)} s, the time of Lambda for them.{(times.Length > 12 ? " " + times : "")}");
         }
         log.WriteText(times.ToString());
     }

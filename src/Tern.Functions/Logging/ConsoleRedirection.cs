@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Logging;
+using Tern.Functions.Hosting;
 using Tern.Functions.Runtime;
 
 namespace Tern.Functions.Logging;
@@ -20,7 +21,7 @@ internal sealed class ConsoleRedirection : IDisposable
     public static ConsoleRedirection? Install(LogOutput output, AwsEnvironment environment)
     {
         // The console belongs to the process, so that variables in memory do not change it.
-        if (environment != AwsEnvironment.Process || !output.HasFrames)
+        if (environment != AwsEnvironment.Process || environment is IHostedFunction || !output.HasFrames)
             return null;
         var redirection = new ConsoleRedirection(output, environment);
         Console.SetOut(redirection._out);

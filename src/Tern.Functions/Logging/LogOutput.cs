@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Text;
 using Microsoft.Win32.SafeHandles;
+using Tern.Functions.Hosting;
 using Tern.Functions.Runtime;
 
 namespace Tern.Functions.Logging;
@@ -46,6 +47,11 @@ internal sealed class LogOutput
     {
         if (record.Length > MaxLength)
             record = record[..CharacterStart(record, MaxLength)];
+        if (_environment is IHostedFunction host)
+        {
+            host.WriteRecord(record);
+            return;
+        }
         lock (_lock)
         {
             int length = HasFrames ? FrameLength + record.Length : record.Length + 1;
@@ -63,9 +69,7 @@ internal sealed class LogOutput
                 rest[^1] = (byte)'\n';
             try
             {
-                // A function without a log does not open it, because that is a part of its start.
-                _stream ??= new FileStream(new SafeFileHandle(_descriptor ?? StandardOutput, ownsHandle: false), FileAccess.Write, bufferSize: 0);
-                _stream.Write(bytes, 0, length);
+                Write(bytes.AsSpan(0, length));
             }
             catch (Exception e) when (e is IOException or ArgumentException or UnauthorizedAccessException)
             {
@@ -76,6 +80,18 @@ internal sealed class LogOutput
 
     /// <summary>Writes a text.</summary>
     public void WriteText(string text) => Write(Encoding.UTF8.GetBytes(text), isJson: false);
+
+    private void Write(ReadOnlySpan<byte> bytes)
+    {
+        int descriptor = _descriptor ?? StandardOutput;
+        if (OperatingSystem.IsLinux())
+        {
+            LinuxFiles.Write(descriptor, bytes);
+            return;
+        }
+        _stream ??= new FileStream(new SafeFileHandle(descriptor, ownsHandle: false), FileAccess.Write, bufferSize: 0);
+        _stream.Write(bytes);
+    }
 
     // A character of UTF-8 is not divided.
     private static int CharacterStart(ReadOnlySpan<byte> text, int end)

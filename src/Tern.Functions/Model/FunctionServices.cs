@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
+using Tern.Functions.Hosting;
 using Tern.Functions.Logging;
 
 namespace Tern.Functions.Codecs;
@@ -21,6 +22,7 @@ public static class FunctionServices
         FunctionComposition composition, IServiceCollection services, Func<IServiceCollection, bool, IServiceProvider> build, Func<ServiceRequirement[]> requirements,
         Func<FunctionComposition, IFunctionHandler> create, Func<FunctionComposition, IFunctionHandler>? createScoped)
     {
+        (composition.Environment as IHostedFunction)?.ConfigureServices(services);
         AddLoggers(services, composition.Environment);
         // Most functions have only singletons, whose graph need not be known.
         bool hasScoped = HasScoped(services, out bool hasClients);

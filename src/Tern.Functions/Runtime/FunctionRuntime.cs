@@ -1,4 +1,7 @@
+using System.Runtime.CompilerServices;
+using Tern.Functions.Async;
 using Tern.Functions.Errors;
+using Tern.Functions.Hosting;
 using Tern.Functions.Initialization;
 using Tern.Functions.Logging;
 using Tern.Functions.Shutdown;
@@ -9,6 +12,9 @@ namespace Tern.Functions.Runtime;
 /// <summary>One function process: initialization, pollers and shutdown.</summary>
 internal sealed class FunctionRuntime : IDisposable
 {
+    // No exit code of a process.
+    private const int Initialized = -1;
+
     private readonly FunctionOptions _options;
     private readonly RuntimeSettings _settings;
     private readonly CancellationTokenSource _stopping = new();
@@ -20,6 +26,7 @@ internal sealed class FunctionRuntime : IDisposable
     {
         _options = options;
         _settings = settings;
+        Hosted = options.Environment as IHostedFunction;
         Requests = new RuntimeRequests(settings.Address);
         Log = new LogOutput(options.Environment);
         if (options.RedirectsConsole)
@@ -27,6 +34,9 @@ internal sealed class FunctionRuntime : IDisposable
     }
 
     public LogOutput Log { get; }
+
+    /// <summary>The test host that executes the function; null on Lambda.</summary>
+    public IHostedFunction? Hosted { get; }
 
     public RuntimeAddress Address => _settings.Address;
 
@@ -49,18 +59,20 @@ internal sealed class FunctionRuntime : IDisposable
 
     /// <summary>Initializes the function, and executes invocations until the process is stopped.</summary>
     /// <returns>The exit code.</returns>
-    public async Task<int> RunAsync(IFunctionHandler handler, CancellationToken cancellationToken)
+    [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder<>))]
+    public async ValueTask<int> RunAsync(IFunctionHandler handler, CancellationToken cancellationToken)
     {
-        if (_options.LimitsHeap)
+        if (_options.LimitsHeap && Hosted is null)
             HeapLimit.Apply(_settings.MemorySize);
         using CancellationTokenRegistration registration = cancellationToken.Register(static runtime => ((FunctionRuntime)runtime!).Stop(), this);
-        using ShutdownSignal? signal = _options.HandlesShutdown ? ShutdownSignal.Register(this) : null;
+        using ShutdownSignal? signal = _options.HandlesShutdown || Hosted is not null ? ShutdownSignal.Register(this) : null;
         int exitCode;
         try
         {
             using var control = new ControlConnection(this);
-            if (await InitializeAsync(control).ConfigureAwait(false) is { } initialized)
-                return initialized;
+            exitCode = await InitializeAsync(control).ConfigureAwait(false);
+            if (exitCode != Initialized)
+                return exitCode;
             using ShutdownExtension? extension = _options.HandlesShutdown ? await ShutdownExtension.RegisterAsync(this).ConfigureAwait(false) : null;
             await PollAsync(handler).ConfigureAwait(false);
             exitCode = 0;
@@ -100,11 +112,12 @@ internal sealed class FunctionRuntime : IDisposable
 
     public void SetTraceVariable(InvocationState invocation)
     {
-        if (_options.SetsTraceVariable && _settings.MaxConcurrency == 1)
+        if (_options.SetsTraceVariable && _settings.MaxConcurrency == 1 && Hosted is null)
             Environment.SetEnvironmentVariable("_X_AMZN_TRACE_ID", invocation.TraceId);
     }
 
-    private async Task PollAsync(IFunctionHandler handler)
+    [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder))]
+    private async ValueTask PollAsync(IFunctionHandler handler)
     {
         int count = _settings.MaxConcurrency;
         var pollers = new Poller[count];
@@ -130,15 +143,16 @@ internal sealed class FunctionRuntime : IDisposable
     {
         Task[] all = new Task[pollers.Length];
         for (int i = 0; i < pollers.Length; i++)
-            all[i] = pollers[i].PollAsync();
+            all[i] = pollers[i].PollAsync().AsTask();
         Task first = await Task.WhenAny(all).ConfigureAwait(false);
         if (first.IsFaulted)
             Stop();
         await Task.WhenAll(all).ConfigureAwait(false);
     }
 
-    /// <returns>The exit code if the process ends; null if it is initialized.</returns>
-    private async Task<int?> InitializeAsync(ControlConnection control)
+    /// <returns>The exit code if the process ends, or <see cref="Initialized"/>.</returns>
+    [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder<>))]
+    private async ValueTask<int> InitializeAsync(ControlConnection control)
     {
         try
         {
@@ -150,11 +164,12 @@ internal sealed class FunctionRuntime : IDisposable
         }
         catch (Exception e)
         {
-            await control.SendInitErrorAsync(ErrorReport.Create(e), ErrorCause.Create(e)).ConfigureAwait(false);
-            Log.WriteText($"The initialization of the function failed: {e}");
+            ErrorReport error = ErrorReport.Create(e);
+            await control.SendInitErrorAsync(error, ErrorCause.Create(e)).ConfigureAwait(false);
+            Log.WriteText($"{error.Type}: The initialization of the function failed. {e}");
             return 1;
         }
-        return !_settings.IsSnapStart || await SnapStart.Snapshot.TakeAsync(control, _options).ConfigureAwait(false) ? null : 1;
+        return !_settings.IsSnapStart || await SnapStart.Snapshot.TakeAsync(control, _options).ConfigureAwait(false) ? Initialized : 1;
     }
 
     /// <summary>Sends the telemetry of the invocation, after its response and before the next event is requested.</summary>

@@ -61,7 +61,7 @@ internal static class HttpHeadParser
             int length = lines[position..].IndexOf("\r\n"u8);
             ReadOnlySpan<byte> line = lines.Slice(position, length);
             int colon = line.IndexOf((byte)':');
-            if (colon <= 0 || count == MaxHeaders || line[..colon].ContainsAny((byte)' ', (byte)'\t') || line.ContainsAny((byte)'\r', (byte)'\n', (byte)'\0'))
+            if (colon <= 0 || count == MaxHeaders || line[..colon].IndexOfAny((byte)' ', (byte)'\t') >= 0 || line.IndexOfAny((byte)'\r', (byte)'\n', (byte)'\0') >= 0)
                 throw Invalid("A response has an invalid header");
             int valueStart = colon + 1;
             while (valueStart < length && line[valueStart] is (byte)' ' or (byte)'\t')
@@ -107,7 +107,7 @@ internal static class HttpHeadParser
         // The beginning only, because a page can be long, and without characters that a terminal interprets.
         ReadOnlySpan<byte> start = received[..Math.Min(received.Length, 40)];
         int end = start.IndexOfAnyExceptInRange((byte)' ', (byte)'~');
-        return Invalid($"The server has returned '{Encoding.ASCII.GetString(end < 0 ? start : start[..end])}', which is not a response of HTTP/1.1");
+        return Invalid($"The server has returned '{Encoding.UTF8.GetString(end < 0 ? start : start[..end])}', which is not a response of HTTP/1.1");
     }
 
     private static RuntimeApiException Invalid(string problem) => new(ErrorTypes.InvalidResponse, $"{problem}. AWS_LAMBDA_RUNTIME_API must be the address of a Lambda Runtime API.");

@@ -14,6 +14,10 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     /// <summary>The reserved bytes before the body of a response: the head of the request that sends it.</summary>
     public const int ReservedLength = 1024;
 
+    // The objects of an invocation are used again by the 16th one after it: new ones would be an allocation for each. An object that is used later than that is
+    // also closed, apart from the one invocation in 16 that has it.
+    private const int BuffersCount = 16;
+
     // A larger buffer is released after the invocation that needed it.
     private const int MaxRetainedResponse = 256 * 1024;
 
@@ -26,7 +30,7 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     private readonly RuntimeRequests _requests;
     private readonly TimeProvider _time;
     private readonly TimeSpan _margin;
-    private readonly PooledBuffer _response = new(4 * ReservedLength);
+    private readonly InvocationBuffers?[] _allBuffers = new InvocationBuffers?[BuffersCount];
     private readonly Lock _lock = new();
     private readonly byte[] _id = new byte[RuntimeRequests.MaxIdLength];
     private int _idLength;
@@ -39,6 +43,7 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     private string? _traceId;
     private long _started;
     private int _version;
+    private InvocationBuffers _buffers = new() { Response = new PooledBuffer(4 * ReservedLength) };
     private IBufferWriter<byte>? _streamCopy;
 
     public InvocationState(RuntimeConnection connection, RuntimeRequests requests, TimeProvider time, TimeSpan margin)
@@ -47,6 +52,7 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         _requests = requests;
         _time = time;
         _margin = margin;
+        _allBuffers[0] = _buffers;
     }
 
     public int Version => Volatile.Read(ref _version);
@@ -71,19 +77,32 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         }
     }
 
+    /// <summary>The time before the deadline at which the token is cancelled.</summary>
+    public TimeSpan Margin => MarginOf(Deadline - _time.GetUtcNow());
+
+    public TimeProvider Time => _time;
+
+    /// <summary>The time in which the service has to accept bytes of a streamed response. It can wait for a slow caller, but not longer than the function may execute.</summary>
+    public TimeSpan StreamTimeout => _connection.Timeout + (Deadline == DateTimeOffset.MaxValue ? TimeSpan.Zero : RemainingTime);
+
     public string? TraceId => _traceId ??= Text(_next.Headers.TraceId);
 
     public string? TenantId => Text(_next.Headers.TenantId);
 
-    public ReadOnlyMemory<byte> Payload => _connection.Received[_next.Body];
+    public ReadOnlyMemory<byte> Payload => _buffers.Payload.Open(_connection.Received[_next.Body]);
 
-    public PooledBuffer Response => _response;
+    public PooledBuffer Response => _buffers.Response;
+
+    public ReadOnlyMemory<byte> ResponsePayload => _buffers.ResponsePayload.Open(Response.WrittenMemory[ReservedLength..]);
 
     /// <summary>The streamed response; null before it is started.</summary>
     public ChunkWriter? Stream { get; private set; }
 
     /// <summary>The media type of <see cref="Stream"/>.</summary>
     public string? StreamContentType { get; private set; }
+
+    /// <summary>An object that belongs to the invocation in flight.</summary>
+    public IDisposable? Feature { get; set; }
 
     public CancellationToken CancellationToken
     {
@@ -111,7 +130,7 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         _next = _connection.Response;
         _started = _time.GetTimestamp();
         ReadOnlySpan<byte> id = Bytes(_next.Headers.RequestId);
-        if (id.Length is 0 or > RuntimeRequests.MaxIdLength || id.ContainsAnyExceptInRange((byte)'!', (byte)'~') || id.ContainsAny((byte)'/', (byte)'?', (byte)'#'))
+        if (!IsValidId(id))
             throw new RuntimeApiException(ErrorTypes.InvalidRequestId, "The Runtime API has sent an event without a valid Lambda-Runtime-Aws-Request-Id, so no response can be sent.");
         if (_next.Headers.Duplicate == "Lambda-Runtime-Aws-Request-Id")
             throw new RuntimeApiException(ErrorTypes.InvalidRequestId, "The Runtime API has sent an event with more than one Lambda-Runtime-Aws-Request-Id, so no response can be sent.");
@@ -141,20 +160,33 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         Deadline = DateTimeOffset.FromUnixTimeMilliseconds(milliseconds);
     }
 
-    /// <summary>Ends the invocation. Its handles throw.</summary>
-    public void End()
+    /// <summary>Ends the access of the handler: what it has retained of the invocation throws. The response can be sent.</summary>
+    public void Close()
     {
         Volatile.Write(ref _version, unchecked(_version + 1));
+        InvocationBuffers closed = _buffers;
+        closed.Payload.Close();
+        closed.ResponsePayload.Close();
+        ref InvocationBuffers? next = ref _allBuffers[(uint)_version % BuffersCount];
+        PooledBuffer response = closed.Response.MoveTo(next?.Response);
+        _buffers = next ??= new InvocationBuffers { Response = response };
+    }
+
+    /// <summary>Ends the invocation.</summary>
+    public void End()
+    {
         IsInFlight = false;
         // The headers are no longer in the received bytes.
         _next = default;
         Stream = null;
         StreamContentType = null;
         _streamCopy = null;
+        Feature?.Dispose();
+        Feature = null;
         _requestId = null;
         _traceId = null;
-        if (_response.WrittenCount > MaxRetainedResponse)
-            _response.Dispose();
+        if (Response.WrittenCount > MaxRetainedResponse)
+            Response.Dispose();
         lock (_lock)
         {
             if (_hasToken && _cancellation is { } source && !source.TryReset())
@@ -170,9 +202,9 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     /// <summary>Discards what the handler has written.</summary>
     public void ResetResponse()
     {
-        _response.Clear();
-        _response.GetSpan(ReservedLength);
-        _response.Advance(ReservedLength);
+        Response.Clear();
+        Response.GetSpan(ReservedLength);
+        Response.Advance(ReservedLength);
     }
 
     /// <summary>Cancels the token of the invocation, and those of later ones.</summary>
@@ -210,8 +242,8 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         ThrowIfStarted();
         try
         {
-            prelude.Write(_response);
-            ReadOnlySpan<byte> json = _response.WrittenSpan[ReservedLength..];
+            prelude.Write(Response);
+            ReadOnlySpan<byte> json = Response.WrittenSpan[ReservedLength..];
             var stream = new ChunkWriter(this, _connection, _requests.CreateStreamHead(RequestIdBytes, HttpPrelude.ContentType), _streamCopy);
             Span<byte> start = stream.GetSpan(json.Length + HttpPrelude.SeparatorLength);
             json.CopyTo(start);
@@ -237,7 +269,7 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
     public void Dispose()
     {
         _cancellation?.Dispose();
-        _response.Dispose();
+        Response.Dispose();
     }
 
     private CancellationToken CreateToken()
@@ -262,16 +294,32 @@ internal sealed class InvocationState : ILambdaTraceSource, IDisposable
         // A timer has at most 49 days.
         if (rest.TotalMilliseconds > uint.MaxValue - 1)
             return Timeout.InfiniteTimeSpan;
-        TimeSpan whole = rest + _time.GetElapsedTime(_started);
-        TimeSpan margin = whole / 10 < _margin ? whole / 10 : _margin;
+        TimeSpan margin = MarginOf(rest);
         return rest > margin ? rest - margin : TimeSpan.Zero;
+    }
+
+    private TimeSpan MarginOf(TimeSpan rest)
+    {
+        TimeSpan whole = rest + _time.GetElapsedTime(_started);
+        return whole / 10 < _margin ? whole / 10 : _margin;
+    }
+
+    // A path can contain it. A loop, because a generic search would be compiled at the start of a managed process.
+    private static bool IsValidId(ReadOnlySpan<byte> id)
+    {
+        foreach (byte b in id)
+        {
+            if (b is <= (byte)' ' or > (byte)'~' or (byte)'/' or (byte)'?' or (byte)'#')
+                return false;
+        }
+        return id.Length is > 0 and <= RuntimeRequests.MaxIdLength;
     }
 
     private void ThrowIfStarted()
     {
         if (Stream is not null)
             throw new InvalidOperationException("The streamed response of this invocation has been started before.");
-        if (_response.WrittenCount > ReservedLength)
+        if (Response.WrittenCount > ReservedLength)
             throw new InvalidOperationException("The response of this invocation has buffered bytes. Start the streamed response before anything is written.");
     }
 

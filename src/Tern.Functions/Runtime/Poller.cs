@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Net.Sockets;
 using System.Runtime.CompilerServices;
+using Tern.Functions.Async;
 using Tern.Functions.Errors;
 using Tern.Functions.Streaming;
 using Tern.Functions.Telemetry;
@@ -32,7 +33,8 @@ internal sealed class Poller : IDisposable
 
     /// <summary>Polls until the process is stopped.</summary>
     /// <exception cref="RuntimeApiException">The Runtime API failed.</exception>
-    public async Task PollAsync()
+    [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder))]
+    public async ValueTask PollAsync()
     {
         // Once for all invocations: a value of its own for each would be an allocation for each.
         LambdaTrace.SetSource(_invocation);
@@ -57,6 +59,7 @@ internal sealed class Poller : IDisposable
             }
             InvocationSpan.End(span, failure);
             _runtime.EndConsole(_invocation);
+            _invocation.Close();
             try
             {
                 await SendResultAsync(failure).ConfigureAwait(false);
@@ -92,7 +95,7 @@ internal sealed class Poller : IDisposable
     }
 
     /// <returns>False if the process is stopped.</returns>
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder<>))]
     private async ValueTask<bool> GetNextAsync()
     {
         for (int attempt = 1; ; attempt++)
@@ -131,10 +134,14 @@ internal sealed class Poller : IDisposable
 
     private ValueTask SendResultAsync(Exception? failure)
     {
-        if (_invocation.Stream is { } stream)
-            return EndStreamAsync(stream, failure ?? stream.Failure);
-        if (failure is not null)
-            return SendErrorAsync(ErrorReport.Create(failure), ErrorCause.Create(failure));
+        ChunkWriter? stream = _invocation.Stream;
+        failure ??= stream?.Failure;
+        ErrorReport? error = failure is null ? stream?.LengthError : ErrorReport.Create(failure);
+        // Until the first byte is sent, an error is a complete error response.
+        if (stream is not null && (stream.IsStarted || error is null))
+            return EndStreamAsync(stream, error);
+        if (error is not null)
+            return SendErrorAsync(error, failure is null ? null : ErrorCause.Create(failure));
         int length = _invocation.Response.WrittenCount - InvocationState.ReservedLength;
         if (length <= MaxResponseLength)
             return SendResponseAsync(length);
@@ -143,7 +150,7 @@ internal sealed class Poller : IDisposable
             $"The response has {length} bytes, {length - MaxResponseLength} more than the maximum of {MaxResponseLength} bytes. Return less, or stream the response."), cause: null);
     }
 
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder))]
     private async ValueTask SendResponseAsync(int length)
     {
         if (length == 0)
@@ -162,14 +169,14 @@ internal sealed class Poller : IDisposable
         ThrowIfRefused(status, "response");
     }
 
-    private async ValueTask EndStreamAsync(ChunkWriter stream, Exception? failure)
+    private async ValueTask EndStreamAsync(ChunkWriter stream, ErrorReport? error)
     {
-        await stream.EndAsync(failure is null ? null : ErrorReport.Create(failure)).ConfigureAwait(false);
+        await stream.EndAsync(error).ConfigureAwait(false);
+        if (stream.Timeout is { } timeout)
+            throw timeout;
         if (stream.IsDisconnected)
             return;
-        // The service can wait until a slow caller has received the response, but not longer than the function may execute.
-        TimeSpan rest = _invocation.Deadline == DateTimeOffset.MaxValue ? TimeSpan.Zero : _invocation.RemainingTime;
-        ThrowIfRefused(await _connection.ReceiveAsync(_runtime.ResponseTimeout + rest).ConfigureAwait(false), "streamed response");
+        ThrowIfRefused(await _connection.ReceiveAsync(_invocation.StreamTimeout).ConfigureAwait(false), "streamed response");
     }
 
     private async ValueTask SendErrorAsync(ErrorReport error, string? cause)

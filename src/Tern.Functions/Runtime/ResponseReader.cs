@@ -41,7 +41,7 @@ internal sealed class ResponseReader
     /// <summary>The received bytes. Valid until <see cref="Start"/>.</summary>
     public ReadOnlyMemory<byte> Received => _buffer.AsMemory(0, _received);
 
-    public ReadOnlySpan<byte> this[Range range] => _buffer.AsSpan(range);
+    public ReadOnlySpan<byte> this[Range range] => _buffer.AsSpan()[range];
 
     /// <summary>Whether a byte of the response was received.</summary>
     public bool HasBytes => _received > 0;
@@ -156,7 +156,7 @@ internal sealed class ResponseReader
     {
         if (!TryReadLine(out Range line))
             return false;
-        _chunkSize = ParseChunkSize(_buffer.AsSpan(line));
+        _chunkSize = ParseChunkSize(_buffer.AsSpan()[line]);
         if (_chunkSize > MaxLength - _position - 2)
             throw TooLong();
         _part = _chunkSize == 0 ? Part.Trailers : Part.Chunk;

@@ -24,10 +24,11 @@ internal sealed class RuntimeRequests
     public RuntimeRequests(RuntimeAddress address)
     {
         _prefix = address.Prefix;
-        CommonLines = $" HTTP/1.1\r\nHost: {address.Host}\r\nUser-Agent: tern-functions/{PackageVersion}\r\n";
-        Next = Encoding.ASCII.GetBytes($"GET {_prefix}{Version}/invocation/next{CommonLines}\r\n");
-        _invocationPath = Encoding.ASCII.GetBytes($"POST {_prefix}{Version}/invocation/");
-        _responseLines = Encoding.ASCII.GetBytes($"/response{CommonLines}Content-Type: application/json\r\nContent-Length: ");
+        // Concatenations, because interpolated texts have a pool, which would be a part of the start.
+        CommonLines = " HTTP/1.1\r\nHost: " + address.Host + "\r\nUser-Agent: tern-functions/" + PackageVersion + "\r\n";
+        Next = CreateGet("/invocation/next");
+        _invocationPath = Encoding.UTF8.GetBytes("POST " + _prefix + Version + "/invocation/");
+        _responseLines = Encoding.UTF8.GetBytes("/response" + CommonLines + "Content-Type: application/json\r\nContent-Length: ");
     }
 
     /// <summary>The request for the next event.</summary>
@@ -61,8 +62,8 @@ internal sealed class RuntimeRequests
     {
         if (contentType.AsSpan().ContainsAnyExceptInRange(' ', '~'))
             throw new ArgumentException("The media type has a character that a header cannot have.", nameof(contentType));
-        return Encoding.ASCII.GetBytes(
-            $"POST {_prefix}{Version}/invocation/{Encoding.ASCII.GetString(id)}/response{CommonLines}Content-Type: {contentType}\r\nLambda-Runtime-Function-Response-Mode: streaming\r\n"
+        return Encoding.UTF8.GetBytes(
+            $"POST {_prefix}{Version}/invocation/{Encoding.UTF8.GetString(id)}/response{CommonLines}Content-Type: {contentType}\r\nLambda-Runtime-Function-Response-Mode: streaming\r\n"
             + "Transfer-Encoding: chunked\r\nTrailer: Lambda-Runtime-Function-Error-Type, Lambda-Runtime-Function-Error-Body\r\n\r\n");
     }
 
@@ -76,12 +77,12 @@ internal sealed class RuntimeRequests
         string head = $"POST {_prefix}{Version}{path}{CommonLines}Content-Type: application/vnd.aws.lambda.error+json\r\nLambda-Runtime-Function-Error-Type: {errorType}\r\n"
             + (cause is null ? "" : $"Lambda-Runtime-Function-XRay-Error-Cause: {cause}\r\n")
             + $"Content-Length: {body.Length.ToString(System.Globalization.CultureInfo.InvariantCulture)}\r\n\r\n";
-        return [.. Encoding.ASCII.GetBytes(head), .. body];
+        return [.. Encoding.UTF8.GetBytes(head), .. body];
     }
 
     /// <summary>Creates a GET without a body.</summary>
     /// <param name="path">The path after the version.</param>
-    public byte[] CreateGet(string path) => Encoding.ASCII.GetBytes($"GET {_prefix}{Version}{path}{CommonLines}\r\n");
+    public byte[] CreateGet(string path) => Encoding.UTF8.GetBytes("GET " + _prefix + Version + path + CommonLines + "\r\n");
 
     private static void Append(ref Span<byte> to, scoped ReadOnlySpan<byte> bytes)
     {

@@ -1,5 +1,7 @@
 using System.Net.Sockets;
+using System.Runtime.CompilerServices;
 using System.Text;
+using Tern.Functions.Async;
 using Tern.Functions.Runtime;
 
 namespace Tern.Functions.Shutdown;
@@ -17,20 +19,21 @@ internal sealed class ShutdownExtension : IDisposable
 
     /// <summary>Registers the extension, and requests its next event, which never occurs. The request ends the init phase of the extension.</summary>
     /// <returns>Null if the server has no extensions, as a server on a development machine.</returns>
+    [AsyncMethodBuilder(typeof(PrecompiledMethodBuilder<>))]
     public static async ValueTask<ShutdownExtension?> RegisterAsync(FunctionRuntime runtime)
     {
         var connection = new RuntimeConnection(runtime, isBlocking: true);
         string prefix = runtime.Address.Prefix, lines = runtime.Requests.CommonLines;
         try
         {
-            await connection.SendAsync(Encoding.ASCII.GetBytes(
-                $"POST {prefix}{Path}/register{lines}Lambda-Extension-Name: {Name}\r\nContent-Type: application/json\r\nContent-Length: 13\r\n\r\n{{\"events\":[]}}")).ConfigureAwait(false);
+            await connection.SendAsync(Encoding.UTF8.GetBytes(
+                "POST " + prefix + Path + "/register" + lines + "Lambda-Extension-Name: " + Name + "\r\nContent-Type: application/json\r\nContent-Length: 13\r\n\r\n{\"events\":[]}")).ConfigureAwait(false);
             int status = await connection.ReceiveAsync().ConfigureAwait(false);
             HttpResponse response = connection.Response;
             if (status == 200 && response.Find(response.Headers.ExtensionId) is { } id)
             {
-                string identifier = Encoding.ASCII.GetString(connection[id]);
-                await connection.SendAsync(Encoding.ASCII.GetBytes($"GET {prefix}{Path}/event/next{lines}Lambda-Extension-Identifier: {identifier}\r\n\r\n")).ConfigureAwait(false);
+                string identifier = Encoding.UTF8.GetString(connection[id]);
+                await connection.SendAsync(Encoding.UTF8.GetBytes("GET " + prefix + Path + "/event/next" + lines + "Lambda-Extension-Identifier: " + identifier + "\r\n\r\n")).ConfigureAwait(false);
                 return new ShutdownExtension(connection);
             }
         }

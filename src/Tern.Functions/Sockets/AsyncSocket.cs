@@ -1,3 +1,4 @@
+using System.Net;
 using System.Net.Sockets;
 using System.Runtime.CompilerServices;
 
@@ -33,10 +34,11 @@ internal sealed class AsyncSocket : IRuntimeSocket
     /// <exception cref="SocketException">The server is not reachable.</exception>
     public static async ValueTask<AsyncSocket> ConnectAsync(RuntimeAddress address, TimeProvider time, TimeSpan period)
     {
-        var socket = new Socket(address.EndPoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        IPEndPoint endpoint = address.FindEndPoint();
+        var socket = new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
         try
         {
-            await socket.ConnectAsync(address.EndPoint).ConfigureAwait(false);
+            await socket.ConnectAsync(endpoint).ConfigureAwait(false);
             return new AsyncSocket(socket, time, period);
         }
         catch
@@ -46,32 +48,22 @@ internal sealed class AsyncSocket : IRuntimeSocket
         }
     }
 
-    public ValueTask SendAsync(ReadOnlyMemory<byte> bytes)
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
+    public async ValueTask SendAsync(ReadOnlyMemory<byte> bytes, TimeSpan limit)
     {
-        ValueTask<int> sending = _socket.SendAsync(bytes);
-        if (!sending.IsCompletedSuccessfully)
-            return SendRestAsync(sending, bytes);
-        int sent = sending.Result;
-        // Nearly always: the bytes fit into the buffer of the socket.
-        return sent == bytes.Length ? ValueTask.CompletedTask : SendRestAsync(_socket.SendAsync(bytes[sent..]), bytes[sent..]);
+        while (!bytes.IsEmpty)
+        {
+            ValueTask<int> sending = _socket.SendAsync(bytes);
+            // Nearly always complete: the bytes fit into the buffer of the socket.
+            int sent = sending.IsCompletedSuccessfully ? sending.Result : await LimitAsync(sending, limit).ConfigureAwait(false);
+            bytes = bytes[sent..];
+        }
     }
 
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    public async ValueTask<int> ReceiveAsync(Memory<byte> buffer, TimeSpan limit)
+    public ValueTask<int> ReceiveAsync(Memory<byte> buffer, TimeSpan limit)
     {
-        Volatile.Write(ref _periods, ReceiveTimeout.CountPeriods(limit, _period));
-        try
-        {
-            return await _socket.ReceiveAsync(buffer).ConfigureAwait(false);
-        }
-        catch (Exception e) when (_isTimedOut && (e is SocketException or ObjectDisposedException))
-        {
-            throw new SocketException((int)SocketError.TimedOut);
-        }
-        finally
-        {
-            Volatile.Write(ref _periods, 0);
-        }
+        ValueTask<int> receiving = _socket.ReceiveAsync(buffer);
+        return receiving.IsCompletedSuccessfully ? receiving : LimitAsync(receiving, limit);
     }
 
     public void Dispose()
@@ -80,14 +72,21 @@ internal sealed class AsyncSocket : IRuntimeSocket
         _socket.Dispose();
     }
 
-    private async ValueTask SendRestAsync(ValueTask<int> sending, ReadOnlyMemory<byte> bytes)
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    private async ValueTask<int> LimitAsync(ValueTask<int> operation, TimeSpan limit)
     {
-        while (true)
+        Volatile.Write(ref _periods, SocketTimeout.CountPeriods(limit, _period));
+        try
         {
-            bytes = bytes[await sending.ConfigureAwait(false)..];
-            if (bytes.IsEmpty)
-                return;
-            sending = _socket.SendAsync(bytes);
+            return await operation.ConfigureAwait(false);
+        }
+        catch (Exception e) when (_isTimedOut && (e is SocketException or ObjectDisposedException))
+        {
+            throw new SocketException((int)SocketError.TimedOut);
+        }
+        finally
+        {
+            Volatile.Write(ref _periods, 0);
         }
     }
 

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Net;
 using System.Net.Sockets;
 using System.Runtime.Versioning;
 
@@ -21,15 +20,12 @@ internal sealed class BlockingSocket : IRuntimeSocket
         _period = period;
     }
 
-    /// <summary>Whether a connection to an address can be opened: on Linux, to an address of IPv4.</summary>
-    [SupportedOSPlatformGuard("linux")]
-    public static bool Supports(EndPoint endpoint) => OperatingSystem.IsLinux() && endpoint is IPEndPoint { AddressFamily: AddressFamily.InterNetwork };
-
     /// <summary>Opens a connection.</summary>
-    /// <param name="endpoint">The address of the server.</param>
+    /// <param name="ipv4">The address of the server as a number whose highest byte is the first one of the address.</param>
+    /// <param name="port">The port of the server.</param>
     /// <param name="period">The interval at which limits are checked.</param>
     /// <exception cref="SocketException">The server is not reachable.</exception>
-    public static BlockingSocket Connect(IPEndPoint endpoint, TimeSpan period)
+    public static BlockingSocket Connect(uint ipv4, int port, TimeSpan period)
     {
         SocketHandle handle = LinuxSockets.Open(period);
         try
@@ -37,8 +33,8 @@ internal sealed class BlockingSocket : IRuntimeSocket
             Span<byte> address = stackalloc byte[LinuxSockets.AddressLength];
             address.Clear();
             BitConverter.TryWriteBytes(address, LinuxSockets.Ipv4);
-            BinaryPrimitives.WriteUInt16BigEndian(address[2..], (ushort)endpoint.Port);
-            endpoint.Address.TryWriteBytes(address[4..], out _);
+            BinaryPrimitives.WriteUInt16BigEndian(address[2..], (ushort)port);
+            BinaryPrimitives.WriteUInt32BigEndian(address[4..], ipv4);
             LinuxSockets.Connect(handle, address);
             return new BlockingSocket(handle, period);
         }
@@ -49,17 +45,28 @@ internal sealed class BlockingSocket : IRuntimeSocket
         }
     }
 
-    public ValueTask SendAsync(ReadOnlyMemory<byte> bytes)
+    public ValueTask SendAsync(ReadOnlyMemory<byte> bytes, TimeSpan limit)
     {
         ReadOnlySpan<byte> rest = bytes.Span;
-        while (rest.Length > 0)
-            rest = rest[LinuxSockets.Send(_handle, rest)..];
+        int allowed = SocketTimeout.CountPeriods(limit, _period);
+        for (int periods = allowed; rest.Length > 0;)
+        {
+            if (LinuxSockets.TrySend(_handle, rest, out int sent))
+            {
+                rest = rest[sent..];
+                periods = allowed;
+            }
+            else if (--periods == 0)
+            {
+                throw new SocketException((int)SocketError.TimedOut);
+            }
+        }
         return ValueTask.CompletedTask;
     }
 
     public ValueTask<int> ReceiveAsync(Memory<byte> buffer, TimeSpan limit)
     {
-        for (int periods = ReceiveTimeout.CountPeriods(limit, _period); periods > 0; periods--)
+        for (int periods = SocketTimeout.CountPeriods(limit, _period); periods > 0; periods--)
         {
             if (LinuxSockets.TryReceive(_handle, buffer.Span, out int received))
                 return new(received);

@@ -6,8 +6,10 @@ namespace Tern.Functions.Sockets;
 internal interface IRuntimeSocket : IDisposable
 {
     /// <summary>Sends all bytes.</summary>
-    /// <exception cref="SocketException">The connection is lost.</exception>
-    ValueTask SendAsync(ReadOnlyMemory<byte> bytes);
+    /// <param name="bytes">The bytes.</param>
+    /// <param name="limit">The time after which no further bytes are accepted by the server is an error.</param>
+    /// <exception cref="SocketException">The connection is lost, or <see cref="SocketError.TimedOut"/>.</exception>
+    ValueTask SendAsync(ReadOnlyMemory<byte> bytes, TimeSpan limit);
 
     /// <summary>Receives bytes.</summary>
     /// <param name="buffer">The buffer for the bytes.</param>

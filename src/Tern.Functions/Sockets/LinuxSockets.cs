@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Tern.Functions.Sockets;
@@ -9,16 +10,19 @@ internal static partial class LinuxSockets
     /// <summary>The family of addresses of IPv4.</summary>
     public const ushort Ipv4 = 2;
 
+    /// <summary>The type of sockets of TCP.</summary>
+    public const int Stream = 1;
+
     /// <summary>The length of an address of IPv4 with its port, in bytes.</summary>
     public const int AddressLength = 16;
 
     private const string Library = "libc";
-    private const int Stream = 1;
     private const int CloseOnExec = 0x80000;
     private const int Tcp = 6;
     private const int NoDelay = 1;
     private const int SocketLevel = 1;
     private const int ReceiveTimeout = 20;
+    private const int SendTimeout = 21;
     private const int NoSignal = 0x4000;
     private const int ReadAndWrite = 2;
 
@@ -29,15 +33,19 @@ internal static partial class LinuxSockets
     private const int ConnectionRefused = 111;
 
     /// <summary>Creates a socket that sends at once.</summary>
-    /// <param name="receiveTimeout">The time in which bytes have to be received.</param>
-    public static SocketHandle Open(TimeSpan receiveTimeout)
+    /// <param name="period">The time in which bytes have to be received, and in which bytes have to be accepted.</param>
+    public static SocketHandle Open(TimeSpan period)
     {
-        SocketHandle handle = CreateSocket(Ipv4, Stream | CloseOnExec, 0);
-        if (handle.IsInvalid)
+        int descriptor = CreateSocket(Ipv4, Stream | CloseOnExec, 0);
+        if (descriptor < 0)
             throw LastError();
+        var handle = new SocketHandle(descriptor);
         int enabled = 1;
-        var timeout = new TimeValue { Seconds = (nint)receiveTimeout.TotalSeconds, Microseconds = receiveTimeout.Milliseconds * 1000 };
-        if (SetOption(handle, Tcp, NoDelay, enabled, sizeof(int)) != 0 || SetOption(handle, SocketLevel, ReceiveTimeout, timeout, Marshal.SizeOf<TimeValue>()) != 0)
+        var timeout = new TimeValue { Seconds = (nint)period.TotalSeconds, Microseconds = period.Milliseconds * 1000 };
+        int length = Unsafe.SizeOf<TimeValue>();
+        if (SetOption(handle, Tcp, NoDelay, enabled, sizeof(int)) != 0
+            || SetOption(handle, SocketLevel, ReceiveTimeout, timeout, length) != 0
+            || SetOption(handle, SocketLevel, SendTimeout, timeout, length) != 0)
         {
             SocketException error = LastError();
             handle.Dispose();
@@ -53,17 +61,17 @@ internal static partial class LinuxSockets
             throw LastError();
     }
 
-    /// <returns>The number of sent bytes, at least 1.</returns>
-    public static int Send(SocketHandle handle, ReadOnlySpan<byte> bytes)
+    /// <summary>Sends bytes.</summary>
+    /// <param name="handle">The socket.</param>
+    /// <param name="bytes">The bytes.</param>
+    /// <param name="sent">The number of sent bytes, at least 1.</param>
+    /// <returns>False if the timeout of the socket has passed.</returns>
+    public static bool TrySend(SocketHandle handle, ReadOnlySpan<byte> bytes, out int sent)
     {
-        while (true)
-        {
-            nint sent = Send(handle, bytes, bytes.Length, NoSignal);
-            if (sent >= 0)
-                return (int)sent;
-            if (Marshal.GetLastPInvokeError() != Interrupted)
-                throw LastError();
-        }
+        do
+            sent = (int)Send(handle, bytes, bytes.Length, NoSignal);
+        while (sent < 0 && IsInterrupted());
+        return sent >= 0;
     }
 
     /// <summary>Receives bytes.</summary>
@@ -73,18 +81,10 @@ internal static partial class LinuxSockets
     /// <returns>False if the timeout of the socket has passed.</returns>
     public static bool TryReceive(SocketHandle handle, Span<byte> buffer, out int received)
     {
-        while (true)
-        {
+        do
             received = (int)Receive(handle, buffer, buffer.Length, 0);
-            if (received >= 0)
-                return true;
-            int error = Marshal.GetLastPInvokeError();
-            if (error == TryAgain)
-                return false;
-            // Also after the process was stopped and continued, because the socket has a timeout.
-            if (error != Interrupted)
-                throw LastError();
-        }
+        while (received < 0 && IsInterrupted());
+        return received >= 0;
     }
 
     public static void Shutdown(SocketHandle handle) => _ = Shutdown(handle, ReadAndWrite);
@@ -93,7 +93,7 @@ internal static partial class LinuxSockets
     public static partial int Close(int descriptor);
 
     [LibraryImport(Library, EntryPoint = "socket", SetLastError = true)]
-    private static partial SocketHandle CreateSocket(int family, int type, int protocol);
+    private static partial int CreateSocket(int family, int type, int protocol);
 
     [LibraryImport(Library, EntryPoint = "setsockopt", SetLastError = true)]
     private static partial int SetOption(SocketHandle socket, int level, int name, in int value, int length);
@@ -112,6 +112,13 @@ internal static partial class LinuxSockets
 
     [LibraryImport(Library, EntryPoint = "shutdown")]
     private static partial int Shutdown(SocketHandle socket, int how);
+
+    // A socket with a timeout is also interrupted after the process was stopped and continued.
+    private static bool IsInterrupted()
+    {
+        int error = Marshal.GetLastPInvokeError();
+        return error is Interrupted or TryAgain ? error == Interrupted : throw LastError();
+    }
 
     private static SocketException LastError()
     {

@@ -45,8 +45,17 @@ internal sealed class ChunkWriter : PipeWriter
     /// <summary>Whether the function has completed the writer with an exception.</summary>
     public Exception? Failure { get; private set; }
 
+    /// <summary>Whether bytes of the response have been sent.</summary>
+    public bool IsStarted => _head is null;
+
     /// <summary>Whether the reader has disconnected.</summary>
     public bool IsDisconnected => _isDisconnected;
+
+    /// <summary>The error of a service that has not accepted bytes in time; null for none. The process ends with it.</summary>
+    public RuntimeApiException? Timeout { get; private set; }
+
+    /// <summary>The error of a response that is too long; null for none.</summary>
+    public ErrorReport? LengthError => IsTooLong ? ErrorReport.Create(ErrorTypes.ResponseTooLarge, TooLongMessage) : null;
 
     public override bool CanGetUnflushedBytes => true;
 
@@ -96,16 +105,13 @@ internal sealed class ChunkWriter : PipeWriter
     public async ValueTask EndAsync(ErrorReport? error)
     {
         if (IsTooLong)
-        {
-            error ??= ErrorReport.Create(ErrorTypes.ResponseTooLarge, TooLongMessage);
             _end = _prefix;
-        }
         await SendChunkAsync().ConfigureAwait(false);
         if (_isDisconnected)
             return;
         ReadOnlyMemory<byte> end = error is null
             ? "0\r\n\r\n"u8.ToArray()
-            : Encoding.ASCII.GetBytes($"0\r\nLambda-Runtime-Function-Error-Type: {error.Type}\r\nLambda-Runtime-Function-Error-Body: {Convert.ToBase64String(error.Json)}\r\n\r\n");
+            : Encoding.UTF8.GetBytes($"0\r\nLambda-Runtime-Function-Error-Type: {error.Type}\r\nLambda-Runtime-Function-Error-Body: {Convert.ToBase64String(error.Json)}\r\n\r\n");
         await SendAsync(end).ConfigureAwait(false);
     }
 
@@ -167,11 +173,12 @@ internal sealed class ChunkWriter : PipeWriter
             return;
         try
         {
-            await _connection.SendAsync(bytes).ConfigureAwait(false);
+            await _connection.SendAsync(bytes, _invocation.StreamTimeout).ConfigureAwait(false);
         }
-        catch (Exception e) when (e is SocketException or ObjectDisposedException)
+        catch (Exception e) when (e is SocketException or ObjectDisposedException or RuntimeApiException)
         {
             _isDisconnected = true;
+            Timeout = e as RuntimeApiException;
             _connection.Close();
             _invocation.CancelToken();
         }

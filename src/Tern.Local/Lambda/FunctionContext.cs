@@ -30,7 +30,7 @@ public sealed class FunctionContext
     /// <summary>The ARN that was invoked. It contains a version or an alias if the caller specified one.</summary>
     public string InvokedFunctionArn { get; internal init; } = "";
 
-    /// <summary>The memory of the function, in MB. It is not enforced.</summary>
+    /// <summary>The memory of the function, in MB. It is not enforced for a handler in this process.</summary>
     public int MemoryLimit { get; internal init; }
 
     /// <summary>The environment variables of the function.</summary>
@@ -38,6 +38,13 @@ public sealed class FunctionContext
 
     /// <summary>The decoded JSON of <c>InvokeRequest.ClientContext</c>; null if the caller sent none.</summary>
     public ReadOnlyMemory<byte>? ClientContext { get; internal init; }
+
+    /// <summary>The tenant of the invocation; null for none.</summary>
+    /// <remarks>See <see href="https://docs.aws.amazon.com/lambda/latest/dg/tenant-isolation.html"/>.</remarks>
+    internal string? TenantId { get; init; }
+
+    /// <summary>The time from the start of the process to its request of the invocation; null if an earlier invocation has started it.</summary>
+    internal TimeSpan? InitDuration { get; set; }
 
     /// <summary>When the invocation times out, by the real clock (<see cref="LocalAwsOptions.TimeProvider"/>).</summary>
     public DateTimeOffset Deadline { get; internal init; }
@@ -47,6 +54,12 @@ public sealed class FunctionContext
 
     /// <summary>Cancelled when the invocation times out, or when the <see cref="LocalAws"/> is disposed.</summary>
     public CancellationToken CancellationToken { get; internal init; }
+
+    /// <summary>The JSON of the Amazon Cognito identity; null for none.</summary>
+    internal string? CognitoIdentity { get; init; }
+
+    /// <summary>The trace header; null for one that continues the chain of deliveries.</summary>
+    internal string? TraceHeader { get; init; }
 
     /// <summary>Receives the response as a stream; null for a response that is returned as a whole.</summary>
     internal ResponseChunks? Chunks { get; init; }

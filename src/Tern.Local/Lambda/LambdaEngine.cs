@@ -71,7 +71,7 @@ internal sealed class LambdaEngine : IMessageTarget, IDisposable
     /// <exception cref="LocalStorageException">The log cannot be written.</exception>
     public ValueTask FlushAsync(CancellationToken cancellationToken) => _documents.FlushAsync(cancellationToken);
 
-    /// <summary>Executes the archives of functions in child processes from now on; null to stop this.</summary>
+    /// <summary>Executes functions in child processes from now on; null to stop this.</summary>
     public void SetRunner(IFunctionRunner? runner)
     {
         Invoker.Runner = runner;

@@ -43,6 +43,11 @@ public sealed class LocalFunctions
         return AddHandler(name, new FunctionHandler(handler), options);
     }
 
+    /// <summary>Adds a function that the runner of the invoker executes in child processes.</summary>
+    /// <inheritdoc cref="Add(string, Func{ReadOnlyMemory{byte}, FunctionContext, ValueTask{ReadOnlyMemory{byte}}}, LocalFunctionOptions?)"/>
+    internal string AddProgram(string name, string handlerName, LocalFunctionOptions options) =>
+        AddHandler(name, null, options, version => version with { Handler = handlerName, Runtime = Tern.Lambda.Runtime.ProvidedAl2023 });
+
     /// <summary>Adds a function with a typed handler. A handler with the same name is replaced.</summary>
     /// <typeparam name="TIn">The type of the event.</typeparam>
     /// <typeparam name="TOut">The type of the result.</typeparam>
@@ -104,7 +109,7 @@ public sealed class LocalFunctions
         }
     }
 
-    private string AddHandler(string name, FunctionHandler handler, LocalFunctionOptions? options)
+    private string AddHandler(string name, FunctionHandler? handler, LocalFunctionOptions? options, Func<StoredVersion, StoredVersion>? configure = null)
     {
         options ??= new LocalFunctionOptions();
         Check(name, options);
@@ -112,10 +117,12 @@ public sealed class LocalFunctions
         lock (catalog.Lock)
         {
             catalog.SetHandler(name, handler);
+            StoredVersion version = Create(name, options, catalog.Scope);
+            version = configure?.Invoke(version) ?? version;
             if (!catalog.TryFind(name, out StoredFunction? function))
-                catalog.Add(function = new StoredFunction(catalog.Scope, Create(name, options, catalog.Scope)) { IsAddedByCode = true });
+                catalog.Add(function = new StoredFunction(catalog.Scope, version) { IsAddedByCode = true });
             else if (function.IsAddedByCode)
-                function.Latest = Create(name, options, catalog.Scope);
+                function.Latest = version;
             if (function.IsAddedByCode)
                 function.ReservedConcurrency = options.Concurrency;
             return function.Arn;

@@ -84,7 +84,7 @@ internal sealed class LocalServices : IDisposable
             new RestJsonRequestHandler(pipeline, rest),
             s3,
             new DynamoDBRootHandler(pipeline, dynamoDB, options.Region),
-            new RuntimeApiHandler(Lambda, options),
+            new RuntimeApiHandler(Lambda),
             new SnsLinkHandler(pipeline, new SnsLinkService(Sns), Sns.Signer),
             new UrlRequestHandler(Lambda, options, keys, sessions, events),
             unsupported);

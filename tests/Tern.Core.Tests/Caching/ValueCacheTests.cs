@@ -158,6 +158,52 @@ public class ValueCacheTests
     }
 
     [Fact]
+    public async Task Expired_value_is_returned_until_RefreshAsync_fetches_it()
+    {
+        ValueCache<string, string> cache = Create(new() { RefreshesExplicitly = true });
+        FetchReturns("1");
+        await cache.GetAsync("a", Token);
+        await cache.RefreshAsync(Token);
+        _time.Advance(TimeSpan.FromMinutes(30));
+        FetchReturns("2");
+        Assert.Equal("a1", await cache.GetAsync("a", Token));
+        Assert.Single(_fetched);
+
+        await cache.RefreshAsync(Token);
+        Assert.Equal("a2", await cache.GetAsync("a", Token));
+        Assert.Equal(2, _fetched.Count);
+    }
+
+    [Fact]
+    public async Task Expired_value_is_fetched_after_MaxStale_without_RefreshAsync()
+    {
+        ValueCache<string, string> cache = Create(new() { RefreshesExplicitly = true });
+        FetchReturns("1");
+        await cache.GetAsync("a", Token);
+        _time.Advance(TimeSpan.FromMinutes(65));
+        FetchReturns("2");
+        Assert.Equal("a2", await cache.GetAsync("a", Token));
+    }
+
+    [Fact]
+    public async Task RefreshAsync_does_not_throw_and_a_refused_value_is_removed()
+    {
+        ValueCache<string, string> cache = Create(new() { RefreshesExplicitly = true });
+        FetchReturns("1");
+        await cache.GetAsync("a", Token);
+        await cache.GetAsync("b", Token);
+        _time.Advance(TimeSpan.FromMinutes(6));
+        FetchFails(Unreachable);
+        await cache.RefreshAsync(Token);
+        Assert.Equal("a1", await cache.GetAsync("a", Token));
+
+        _time.Advance(TimeSpan.FromMinutes(6));
+        FetchFails(RetryTestData.Error(400, "ParameterNotFound"));
+        await cache.RefreshAsync(Token);
+        await Assert.ThrowsAsync<TernServiceException>(() => cache.GetAsync("a", Token).AsTask());
+    }
+
+    [Fact]
     public void CacheOptions_out_of_range_throw_ArgumentOutOfRangeException()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new CacheOptions { TimeToLive = TimeSpan.Zero });

@@ -96,28 +96,6 @@ internal sealed class Refusing : IFunctionFilter<Refusing>
     }
 }
 
-/// <summary>Does nothing.</summary>
-internal sealed class Passing(int number) : IFunctionFilter<Passing>
-{
-    public static ValueTask InvokeAsync<TNext>(Passing filter, Invocation invocation, TNext next)
-        where TNext : struct, IFunctionNext => filter.Number > 0 ? next.InvokeAsync(invocation) : default;
-
-    private int Number { get; } = number;
-}
-
-[Use<Passing>(1), Use<Passing>(2)]
-internal static class Quiet
-{
-    public static int Count { get; private set; }
-
-    [Function, Use<Passing>(3)]
-    public static ValueTask QuietAsync()
-    {
-        Count++;
-        return default;
-    }
-}
-
 [Use<Writing>("class")]
 internal sealed class Filtered(Journal journal)
 {

@@ -75,22 +75,5 @@ public sealed class FilterTests
     public async Task Filter_can_call_the_function_again_and_replace_the_response() =>
         Assert.Equal("""[{"text":"1"},{"text":"2"}]""", (await RunAsync("Filters.Replaced")).Body);
 
-#if DEBUG
-    [Fact(Skip = "Code that is not optimized allocates its state machines.")]
-#else
-    [Fact]
-#endif
-    public void Filters_and_handlers_allocate_nothing()
-    {
-        IFunctionHandler handler = Generated.Function_Tern_Functions_Generator_Tests_Functions_Quiet_QuietAsync.Create(new Codecs.FunctionComposition(AwsEnvironment.Process));
-        Assert.True(handler.HandleAsync(default).IsCompletedSuccessfully);
-        int before = Quiet.Count;
-        long allocated = GC.GetAllocatedBytesForCurrentThread();
-        for (int i = 0; i < 100; i++)
-            Assert.True(handler.HandleAsync(default).IsCompletedSuccessfully);
-        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - allocated);
-        Assert.Equal(before + 100, Quiet.Count);
-    }
-
     private void Register(IServiceCollection services) => services.AddSingleton(_journal);
 }

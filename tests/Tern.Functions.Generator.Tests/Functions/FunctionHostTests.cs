@@ -28,6 +28,7 @@ public sealed class FunctionHostTests
     [InlineData("Forms.Collection", """{"a":1,"b":null}""", "[1,null]")]
     [InlineData("Forms.Optional", "null", "null")]
     [InlineData("Forms.Optional", Event, """{"text":"n"}""")]
+    [InlineData("Forms.TypedDetail", """{"source":"shop","detail":{"orderId":"7"}}""", """{"text":"shop 7"}""")]
     [InlineData("named-function", "\"x\"", "\"x!\"")]
     [InlineData("Forms.Named", "\"x\"", "\"x!\"")]
     [InlineData("Forms.ByContextAsync", """{"$type":"circle","radius":1.5}""", """{"$type":"circle","radius":1.5}""")]

@@ -9,6 +9,9 @@ public sealed record Request(string Name, int Count = 1);
 
 public sealed record Reply(string Text);
 
+[Payload]
+public sealed partial record OrderPlaced(string OrderId);
+
 /// <summary>Functions of every form. The response of each is observed through the Runtime API.</summary>
 internal static class Forms
 {
@@ -88,6 +91,9 @@ internal static class Forms
 
     [Function]
     public static Reply NullMember(Request request) => new(request is null ? "" : null!);
+
+    [Function]
+    public static Reply TypedDetail(EventBridgeEvent<OrderPlaced> e) => new($"{e.Source} {e.Detail.OrderId}");
 
     [Function("named-function")]
     public static string Named(string text) => text + "!";

@@ -102,6 +102,43 @@ public sealed partial class DifferenceTests
         Assert.Equal("""{"set":[1]}""", Json.Write(Json.Read<Frozen>("""{"set":[1]}""")));
     }
 
+    [Fact]
+    public void Keys_of_dictionaries_are_text()
+    {
+        Assert.Equal("""{"1":2}""", JsonSerializer.Serialize(new Dictionary<int, int> { [1] = 2 }, Json.Options));
+        Assert.Equal("TERNF106", GeneratorRun.Of("using System.Collections.Generic; using Tern.Functions; [Payload] public partial record Order(Dictionary<int, int> Value);").Ids);
+    }
+
+    [Theory]
+    [InlineData("[Payload, JsonConverter(typeof(Own))] public partial record Order(int A); public sealed class Own : JsonConverter<Order> { public override Order Read(ref Utf8JsonReader r, Type t, JsonSerializerOptions o) => new(r.GetInt32()); public override void Write(Utf8JsonWriter w, Order v, JsonSerializerOptions o) => w.WriteNumberValue(v.A); }")]
+    [InlineData("[Payload] public partial class Order { [JsonExtensionData] public Dictionary<string, JsonElement>? Rest { get; set; } }")]
+    [InlineData("[Payload, JsonDerivedType(typeof(Other), \"other\")] public partial class Order; public sealed class Other : Order;")]
+    [InlineData("[Payload] public partial record Order((int, int) Value);")]
+    [InlineData("[Payload] public partial record Order(object Value);")]
+    [InlineData("[Payload] public partial record Order(JsonElement Value);")]
+    public void Types_that_are_not_supported_are_reported_by_the_build(string source)
+    {
+        GeneratorRun run = GeneratorRun.Of("using System; using System.Collections.Generic; using System.Text.Json; using System.Text.Json.Serialization; using Tern.Functions; " + source);
+        Assert.StartsWith("TERNF10", run.Ids, StringComparison.Ordinal);
+        // The generator of System.Text.Json supports them.
+        Assert.Empty(GeneratorRun.Of("using System; using System.Collections.Generic; using System.Text.Json; using System.Text.Json.Serialization; " + source.Replace("Payload, ", "", StringComparison.Ordinal).Replace("[Payload] ", "", StringComparison.Ordinal)
+            + " [JsonSerializable(typeof(Order))] public sealed partial class Context : JsonSerializerContext;").Errors);
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData(" ")]
+    [InlineData("{}{}")]
+    [InlineData("{} x")]
+    [InlineData("/* a */ {}")]
+    [InlineData("{} // a")]
+    [InlineData("""{"text":"a",}""")]
+    public void Documents_that_are_not_one_value_are_errors(string json)
+    {
+        Assert.Throws<JsonException>(() => Theirs<Scalars>(json));
+        Assert.Throws<TernSerializationException>(() => Json.Read<Scalars>(json));
+    }
+
     private static T Theirs<T>(string json) => JsonSerializer.Deserialize<T>(json, Json.Options)!;
 
     public class Parent

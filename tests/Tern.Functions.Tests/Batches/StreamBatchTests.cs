@@ -40,7 +40,7 @@ public sealed class StreamBatchTests
         Assert.Equal(["3"], TestBatch.Ids(response));
         Assert.Equal(["1", "2", "3"], processed);
         Assert.Equal(
-            ["Error: Record 3 of the batch failed. FormatException", "Warning: 1 of 4 records of the batch were not processed, because an earlier record failed or the token was cancelled."],
+            ["Error: Record 3 of the batch failed. FormatException", "Warning: 1 of 4 records of the batch were not processed, because an earlier record failed, the token was cancelled or the time of the invocation has ended."],
             log.Messages);
     }
 

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Tern.Core.Tests.Support;
 using Tern.Functions.Tests.Runtime;
 using Tern.Functions.Tests.Support;
 
@@ -62,6 +63,31 @@ public sealed class InitializationTests
         Assert.Equal("InvalidDataException", error.Headers["Lambda-Runtime-Function-Error-Type"]);
         using JsonDocument json = JsonDocument.Parse(error.Body);
         Assert.Equal("The table is missing.", json.RootElement.GetProperty("errorMessage").GetString());
+    }
+
+    [Fact]
+    public async Task Task_that_does_not_end_in_time_is_a_named_error()
+    {
+        await using var api = FakeRuntimeApi.Serve(FakeRuntimeApi.Event("a"));
+        var log = new LogPipe();
+        var time = new ManualTimeProvider();
+        FunctionOptions options = new()
+        {
+            Environment = new InMemoryAwsEnvironment(new Dictionary<string, string> { ["AWS_LAMBDA_RUNTIME_API"] = api.Address, [LogPipe.Variable] = log.Descriptor }, timeProvider: time),
+            InitTasks = [new("fast", _ => Task.CompletedTask), new("slow", async _ =>
+            {
+                time.Advance(TimeSpan.FromSeconds(10));
+                await Task.Delay(Timeout.Infinite, CancellationToken.None);
+            })],
+        };
+
+        (int exitCode, FakeRequest[] results) = await api.RunAsync(InvocationTests.Echo, int.MaxValue, options);
+
+        Assert.Equal(1, exitCode);
+        FakeRequest error = Assert.Single(results);
+        Assert.Equal(("POST /2018-06-01/runtime/init/error", "Function.InitTimeout"), (error.Line, error.Headers["Lambda-Runtime-Function-Error-Type"]));
+        Assert.Contains("9.5 s", error.Body, StringComparison.Ordinal);
+        Assert.StartsWith("Function.InitTimeout: ", log.ReadToEnd()[^1].Text, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -73,8 +73,10 @@ public sealed class HandlerFailureTests
         }), 2);
 
         Assert.Equal(0, exitCode);
-        // The response has been started in both cases, so the error is in its trailers.
         Assert.Equal("TimeoutException", results[0].Headers["Lambda-Runtime-Function-Error-Type"]);
+        Assert.EndsWith(isAfter ? "/a/response" : "/a/error", results[0].Line, StringComparison.Ordinal);
+        Assert.Equal(isAfter, results[0].Headers.ContainsKey("Trailer"));
+        Assert.Equal(isAfter, results[0].Body == "unflushed");
         Assert.Equal(2, results.Length);
     }
 

@@ -1,5 +1,7 @@
+using System.Buffers;
 using System.Text;
 using Tern.Functions.Tests.Support;
+using Tern.Runtime;
 
 namespace Tern.Functions.Tests.Runtime;
 
@@ -80,6 +82,38 @@ public sealed class InvocationTests
     }
 
     [Fact]
+    public async Task Objects_of_ended_invocations_throw()
+    {
+        const int Events = 40, Retained = 15;
+        await using var api = FakeRuntimeApi.Serve([.. Enumerable.Range(0, Events).Select(i => FakeRuntimeApi.Event($"id-{i}", $"\"{i:d2}\""))]);
+        var payloads = new List<ReadOnlyMemory<byte>>();
+        var responses = new List<PooledBuffer>();
+        var responsePayloads = new List<ReadOnlyMemory<byte>>();
+        var uses = new List<Exception?>();
+
+        (_, FakeRequest[] results) = await api.RunAsync(new DelegateHandler(invocation =>
+        {
+            for (int i = Math.Max(0, payloads.Count - Retained); i < payloads.Count; i++)
+            {
+                (ReadOnlyMemory<byte> payload, PooledBuffer response, ReadOnlyMemory<byte> responsePayload) = (payloads[i], responses[i], responsePayloads[i]);
+                uses.AddRange([
+                    Record.Exception(() => payload.Span.Length), Record.Exception(() => payload[1..].ToArray()), Record.Exception(() => payload.Pin().Dispose()), Record.Exception(() => responsePayload.Span.Length),
+                    Record.Exception(() => response.GetSpan()[0] = 0), Record.Exception(() => response.WrittenSpan.Length), Record.Exception(() => response.Write("x"u8))]);
+            }
+            payloads.Add(invocation.Payload);
+            responses.Add(invocation.Response);
+            responsePayloads.Add(invocation.ResponsePayload);
+            Write(invocation, invocation.Payload.ToArray());
+            return ValueTask.CompletedTask;
+        }), Events);
+
+        Assert.All(uses, use => Assert.IsType<InvalidOperationException>(use));
+        Assert.Equal(7 * (((Retained - 1) * Retained / 2) + ((Events - Retained) * Retained)), uses.Count);
+        Assert.Equal(Enumerable.Range(0, Events).Select(i => $"\"{i:d2}\""), results.Select(result => result.Body));
+        Assert.Throws<InvalidOperationException>(() => payloads[^1].Span.Length);
+    }
+
+    [Fact]
     public async Task Trace_ends_with_the_invocation()
     {
         await using var api = FakeRuntimeApi.Serve(FakeRuntimeApi.Event("id-1", headers: "Lambda-Runtime-Trace-Id: Root=1\r\n"));
@@ -96,6 +130,40 @@ public sealed class InvocationTests
         });
 
         Assert.Equal([null], traces);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Value_of_an_AsyncLocal_that_a_handler_sets_is_not_visible_to_others(bool completesLater)
+    {
+        await using var api = FakeRuntimeApi.Serve(FakeRuntimeApi.Event("id-1"), FakeRuntimeApi.Event("id-2"));
+        var local = new AsyncLocal<string?>();
+        var seen = new List<string?>();
+        IFunctionHandler handler = new Handlers.PayloadHandler<SqsEvent, SqsBatchResponse>((_, invocation) =>
+        {
+            seen.Add(local.Value);
+            local.Value = invocation.RequestId;
+            return completesLater ? CompleteAsync() : new(new SqsBatchResponse());
+        });
+
+        await api.RunAsync(handler, 2, new FunctionOptions
+        {
+            Environment = api.Environment(),
+            FlushAsync = _ =>
+            {
+                seen.Add(local.Value);
+                return ValueTask.CompletedTask;
+            },
+        });
+
+        Assert.Equal([null, null, null, null], seen);
+
+        static async ValueTask<SqsBatchResponse> CompleteAsync()
+        {
+            await Task.Yield();
+            return new SqsBatchResponse();
+        }
     }
 
     [Fact]
@@ -173,9 +241,10 @@ public sealed class InvocationTests
         return ValueTask.CompletedTask;
     });
 
-    internal static void Write(Invocation invocation, string text)
+    internal static void Write(Invocation invocation, string text) => Write(invocation, Encoding.UTF8.GetBytes(text));
+
+    internal static void Write(Invocation invocation, byte[] bytes)
     {
-        byte[] bytes = Encoding.UTF8.GetBytes(text);
         bytes.CopyTo(invocation.Response.GetSpan(bytes.Length));
         invocation.Response.Advance(bytes.Length);
     }

@@ -2,7 +2,7 @@ using Tern.Functions.Tests.Support;
 
 namespace Tern.Functions.Tests.Runtime;
 
-/// <summary>Limits of the time in which a response has to be received. The wait for an event has none.</summary>
+/// <summary>Limits of the time in which a response has to be received, and in which a request has to be accepted. The wait for an event has none.</summary>
 public sealed class TimeoutTests
 {
     private const string Begun = "HTTP/1.1 200 OK\r\nLambda-Runtime-Aws-Request-Id: a\r\nContent-Length: 5\r\n\r\n{";
@@ -40,6 +40,28 @@ public sealed class TimeoutTests
         });
 
         Assert.Equal((1, "Runtime.Timeout"), await RunAsync(api, handler, pollers: 1));
+    }
+
+    [Theory]
+    [InlineData(1, false)]
+    [InlineData(1, true)]
+    [InlineData(4, false)]
+    [InlineData(4, true)]
+    public async Task Response_that_is_not_read_ends_the_process(int pollers, bool isStreamed)
+    {
+        long deadline = DateTimeOffset.UtcNow.ToUnixTimeMilliseconds() + 100;
+        await using var api = new FakeRuntimeApi(_ => FakeRuntimeApi.Response(200, "{}", $"Lambda-Runtime-Aws-Request-Id: a\r\nLambda-Runtime-Deadline-Ms: {deadline}\r\n") + FakeRuntimeApi.AndStopReading);
+        var handler = new DelegateHandler(async invocation =>
+        {
+            // More than the buffers of the two sockets, of which that of the sender has at most 4 MB.
+            byte[] bytes = new byte[6_000_000];
+            if (!isStreamed)
+                InvocationTests.Write(invocation, bytes);
+            else if (!(await invocation.StartStreaming().WriteAsync(bytes)).IsCompleted)
+                throw new InvalidOperationException("The bytes were accepted.");
+        });
+
+        Assert.Equal((1, "Runtime.Timeout"), await RunAsync(api, handler, pollers));
     }
 
     [Theory]

@@ -15,6 +15,7 @@ internal sealed class FakeRuntimeApi : IAsyncDisposable
     private readonly ConcurrentBag<TcpClient> _clients = [];
     private readonly Task _accepting;
     private readonly CancellationTokenSource _disposal = new();
+    private readonly TaskCompletionSource _isDisposing = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private TaskCompletionSource _received = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private int _connections;
 
@@ -22,6 +23,8 @@ internal sealed class FakeRuntimeApi : IAsyncDisposable
     public FakeRuntimeApi(Func<FakeRequest, string?> respond)
     {
         _respond = respond;
+        // A server that stops reading then accepts less than a large response, whatever the limits of the machine are.
+        _listener.Server.ReceiveBufferSize = 64 * 1024;
         _listener.Start();
         _accepting = AcceptAsync();
     }
@@ -30,6 +33,9 @@ internal sealed class FakeRuntimeApi : IAsyncDisposable
 
     /// <summary>The end of a response after which the connection is closed.</summary>
     public const string AndClose = "\u0100";
+
+    /// <summary>The end of a response after which the connection remains open, and nothing is read from it.</summary>
+    public const string AndStopReading = "\u0101";
 
     public string Address => _listener.LocalEndpoint.ToString()!;
 
@@ -96,6 +102,7 @@ internal sealed class FakeRuntimeApi : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         await _disposal.CancelAsync();
+        _isDisposing.SetResult();
         _listener.Stop();
         foreach (TcpClient client in _clients)
             client.Dispose();
@@ -132,7 +139,9 @@ internal sealed class FakeRuntimeApi : IAsyncDisposable
                 if (response is null)
                     break;
                 if (response.Length > 0)
-                    await stream.WriteAsync(Encoding.Latin1.GetBytes(response.Replace(AndClose, "", StringComparison.Ordinal)));
+                    await stream.WriteAsync(Encoding.Latin1.GetBytes(response.TrimEnd(AndClose[0], AndStopReading[0])));
+                if (response.EndsWith(AndStopReading, StringComparison.Ordinal))
+                    await _isDisposing.Task;
                 if (response.EndsWith(AndClose, StringComparison.Ordinal))
                     break;
             }

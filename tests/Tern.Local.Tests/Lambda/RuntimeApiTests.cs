@@ -130,6 +130,25 @@ public sealed class RuntimeApiTests : IAsyncDisposable
         Assert.Equal((202, "[1,2]"), ((int)accepted.StatusCode, (await invocation).Text));
     }
 
+    [Fact]
+    public async Task Response_with_an_unknown_mode_is_refused_and_can_be_sent_again()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        HttpClient process = Connect(lambda);
+        Task<HttpResponseMessage> next = process.GetAsync(Runtime + "invocation/next", Token);
+        Task<LocalLambda.LambdaResponse> invocation = InvocationTests.InvokeAsync(lambda, "orders", "1", ("X-Amz-Tenant-Id", "tenant-1"));
+        using HttpResponseMessage received = await next;
+        Assert.Equal("tenant-1", Assert.Single(received.Headers.GetValues("Lambda-Runtime-Aws-Tenant-Id")));
+        string path = $"invocation/{received.Headers.GetValues("Lambda-Runtime-Aws-Request-Id").First()}/response";
+        using var request = new HttpRequestMessage(HttpMethod.Post, Runtime + path) { Content = new StringContent("1") };
+        request.Headers.Add("Lambda-Runtime-Function-Response-Mode", "buffered");
+        using HttpResponseMessage refused = await process.SendAsync(request, Token);
+        Assert.Equal(400, (int)refused.StatusCode);
+        Assert.Contains("InvalidFunctionResponseMode", await refused.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
+        Assert.Equal(202, await PostAsync(process, path, "[2]"));
+        Assert.Equal("[2]", (await invocation).Text);
+    }
+
     [Theory]
     [InlineData("response")]
     [InlineData("error")]
@@ -164,7 +183,7 @@ public sealed class RuntimeApiTests : IAsyncDisposable
         Assert.Equal(400, await PostAsync(process, "invocation/unknown/response", "1"));
         using HttpResponseMessage response = await process.GetAsync("http://localhost:8000/a%20b/2018-06-01/runtime/invocation/next", Token);
         Assert.Equal(400, (int)response.StatusCode);
-        foreach ((string path, int status) in new[] { ("1/eu-west-1/orders", 400), ("222222222222/a_b/orders", 400), ("process/unknown", 400) })
+        foreach ((string path, int status) in new[] { ("1/eu-west-1/orders", 400), ("222222222222/a_b/orders", 400) })
         {
             using HttpResponseMessage invalid = await process.GetAsync($"http://localhost:8000/{path}/2018-06-01/runtime/invocation/next", Token);
             Assert.Equal(status, (int)invalid.StatusCode);

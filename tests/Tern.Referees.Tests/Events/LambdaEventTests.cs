@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Tern.Functions.Tests.Events;
@@ -72,13 +71,6 @@ public sealed class LambdaEventTests(ITestOutputHelper output)
     private static async Task<string?[]> ValidateAsync(IEnumerable<(string Schema, byte[] Json)> events)
     {
         var input = new JsonArray([.. events.Select(item => new JsonArray(item.Schema, JsonNode.Parse(item.Json)))]);
-        using Process process = Node.Start("events.mjs");
-        Task<string> errors = process.StandardError.ReadToEndAsync();
-        Task<string> results = process.StandardOutput.ReadToEndAsync();
-        await process.StandardInput.WriteAsync(input.ToJsonString());
-        process.StandardInput.Close();
-        await process.WaitForExitAsync();
-        Assert.True(process.ExitCode == 0, await errors);
-        return JsonSerializer.Deserialize<string?[]>(await results)!;
+        return JsonSerializer.Deserialize<string?[]>(await Node.ExecuteAsync("events.mjs", input.ToJsonString()))!;
     }
 }

@@ -4,7 +4,7 @@ using Amazon.CDK;
 using Constructs;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Tern.Referees.Tests.Support;
+using Node = Tern.Referees.Tests.Support.Node;
 
 namespace Tern.Referees.Tests.Infrastructure;
 

@@ -94,7 +94,7 @@ public sealed class CommandLineTests
     [Fact]
     public void Usage_lists_every_argument()
     {
-        foreach (string argument in (string[])["--port", "--folder", "--address", "--allow-host", "--region", "--access-key", "--secret-key", "--no-signatures", "--run-functions", "--log", "--version", "--help"])
+        foreach (string argument in (string[])["--port", "--folder", "--address", "--allow-host", "--region", "--access-key", "--secret-key", "--no-signatures", "--run-functions", "--function", "--function-env", "--api", "--stream", "--queue", "--bucket", "--log", "--version", "--help"])
             Assert.Contains(argument, CommandLine.Usage, StringComparison.Ordinal);
     }
 }

@@ -16,7 +16,7 @@ public sealed class HttpAdapterTests
     {
         using var writer = new LineWriter();
         var router = new FailingHandler();
-        var adapter = new HttpAdapter(router, [], TimeProvider.System, new RequestGuard(router, []), new RequestLog(RequestLogLevel.Error, writer, TimeProvider.System));
+        var adapter = new HttpAdapter(router, TimeProvider.System, new RequestGuard(router, []), new RequestLog(RequestLogLevel.Error, writer, TimeProvider.System));
         var context = new DefaultHttpContext();
         context.Request.Method = "GET";
         context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget = "/path?X-Amz-Signature=secret";

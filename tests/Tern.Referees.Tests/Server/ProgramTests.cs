@@ -70,6 +70,27 @@ public sealed class ProgramTests
     }
 
     [Fact]
+    public async Task Functions_are_listed_with_their_listeners_and_the_page()
+    {
+        using var server = ServerProcess.Start("--port", "0", "--function", $"orders={typeof(LocalServer).Assembly.Location}", "--api", "0");
+        Uri endpoint = await server.ReadyAsync();
+        server.Terminate();
+        (int exitCode, string output, _) = await server.EndAsync();
+        Assert.Equal(0, exitCode);
+        Assert.Matches("http://127[.]0[.]0[.]1:[0-9]+/ invokes orders \\(http\\)", output);
+        Assert.Contains($"Invocations at {endpoint.GetLeftPart(UriPartial.Authority)}/_functions", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Folder_of_a_program_that_does_not_exist_is_an_error()
+    {
+        using var server = ServerProcess.Start("--port", "0", "--function", "orders=/missing/bootstrap");
+        (int exitCode, _, string errors) = await server.EndAsync();
+        Assert.Equal(1, exitCode);
+        Assert.Contains("/missing", errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task Requests_are_logged_on_standard_error()
     {
         using var server = ServerProcess.Start("--port", "0", "--log", "info");

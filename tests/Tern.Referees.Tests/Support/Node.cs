@@ -7,10 +7,10 @@ namespace Tern.Referees.Tests.Support;
 /// <summary>Node and the packages of the referees, which are installed in the output folder when the first test requires them.</summary>
 internal static class Node
 {
-    private static readonly Lazy<Task<string?>> s_problem = new(InstallAsync);
+    private static readonly Lazy<Task<string?>> s_problem = new(() => InstallAsync(Folder, "--ignore-scripts"));
 
     /// <summary>The folder of the scripts and their packages.</summary>
-    public static string Folder { get; } = Path.Combine(AppContext.BaseDirectory, "node");
+    public static string Folder => Path.Combine(AppContext.BaseDirectory, "node");
 
     /// <summary>Installs the packages. If that fails, the test is skipped, or fails with CI=true.</summary>
     public static async Task RequireAsync()
@@ -26,20 +26,37 @@ internal static class Node
     public static Task<string?> FindProblemAsync() => s_problem.Value;
 
     /// <summary>Starts a script of the folder.</summary>
-    public static Process Start(string script, params string[] arguments) => StartProcess("node", [script, .. arguments]);
+    public static Process Start(string script, params string[] arguments) => StartProcess(Folder, "node", [script, .. arguments]);
 
-    private static async Task<string?> InstallAsync()
+    /// <summary>Executes a script with a text as its standard input.</summary>
+    /// <returns>Its standard output.</returns>
+    public static async Task<string> ExecuteAsync(string script, string input)
+    {
+        using Process process = Start(script);
+        Task<string> errors = process.StandardError.ReadToEndAsync();
+        Task<string> results = process.StandardOutput.ReadToEndAsync();
+        await process.StandardInput.WriteAsync(input);
+        process.StandardInput.Close();
+        await process.WaitForExitAsync();
+        Assert.True(process.ExitCode == 0, await errors);
+        return await results;
+    }
+
+    /// <summary>Installs the packages of a folder, once for a version of its lock file. Returns the problem, or null.</summary>
+    /// <param name="folder">The folder.</param>
+    /// <param name="options">More options of <c>npm ci</c>.</param>
+    public static async Task<string?> InstallAsync(string folder, params string[] options)
     {
         try
         {
-            if (await RunAsync("node", "--version") is { ExitCode: not 0 } broken)
+            if (await RunAsync(folder, "node", "--version") is { ExitCode: not 0 } broken)
                 return $"node failed: {broken.Output} Install Node.";
-            string lockFile = Convert.ToHexString(SHA256.HashData(await File.ReadAllBytesAsync(Path.Combine(Folder, "package-lock.json"))));
-            string stamp = Path.Combine(Folder, "node_modules", ".installed");
+            string lockFile = Convert.ToHexString(SHA256.HashData(await File.ReadAllBytesAsync(Path.Combine(folder, "package-lock.json"))));
+            string stamp = Path.Combine(folder, "node_modules", ".installed");
             if (File.Exists(stamp) && await File.ReadAllTextAsync(stamp) == lockFile)
                 return null;
             (int exitCode, string output) = await RunAsync(
-                OperatingSystem.IsWindows() ? "npm.cmd" : "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
+                folder, OperatingSystem.IsWindows() ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", .. options]);
             if (exitCode != 0)
                 return $"npm could not install the packages of the referees: {output}";
             await File.WriteAllTextAsync(stamp, lockFile);
@@ -51,9 +68,9 @@ internal static class Node
         }
     }
 
-    private static async Task<(int ExitCode, string Output)> RunAsync(string file, params string[] arguments)
+    private static async Task<(int ExitCode, string Output)> RunAsync(string folder, string file, params string[] arguments)
     {
-        using Process process = StartProcess(file, arguments);
+        using Process process = StartProcess(folder, file, arguments);
         process.StandardInput.Close();
         Task<string> errors = process.StandardError.ReadToEndAsync();
         string output = await process.StandardOutput.ReadToEndAsync();
@@ -61,9 +78,9 @@ internal static class Node
         return (process.ExitCode, output + await errors);
     }
 
-    private static Process StartProcess(string file, string[] arguments) => Process.Start(new ProcessStartInfo(file, arguments)
+    private static Process StartProcess(string folder, string file, string[] arguments) => Process.Start(new ProcessStartInfo(file, arguments)
     {
-        WorkingDirectory = Folder,
+        WorkingDirectory = folder,
         RedirectStandardInput = true,
         RedirectStandardOutput = true,
         RedirectStandardError = true,

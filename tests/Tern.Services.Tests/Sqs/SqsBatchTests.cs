@@ -134,6 +134,32 @@ public class SqsBatchTests
         Assert.Equal("VisibilityChange 60 s", new VisibilityChange("h", 60).ToString());
     }
 
+    [Theory]
+    [InlineData("arn:aws:sqs:eu-west-1:123456789012:orders", "https://sqs.eu-west-1.amazonaws.com/123456789012/orders")]
+    [InlineData("arn:aws:sqs:eu-west-1:123456789012:orders.fifo", "https://sqs.eu-west-1.amazonaws.com/123456789012/orders.fifo")]
+    [InlineData("arn:aws-cn:sqs:cn-north-1:123456789012:orders", "https://sqs.cn-north-1.amazonaws.com.cn/123456789012/orders")]
+    public async Task ExtendVisibility_sends_the_URL_of_the_queue_and_batches_of_10(string arn, string url)
+    {
+        using var service = new FakeService(request => Respond(request, entry => new() { ["Id"] = Id(entry) }));
+        using SqsClient sqs = service.CreateClient<SqsClient>();
+        await sqs.ExtendVisibilityAsync(arn, [.. Enumerable.Range(0, 12).Select(i => $"h{i}")], TimeSpan.FromMilliseconds(59_001), Token);
+
+        Assert.Equal([2, 10], service.Requests.Select(request => Entries(request).Count).Order());
+        Assert.All(service.Requests, request => Assert.Equal(url, request["QueueUrl"]!.GetValue<string>()));
+        Assert.All(service.Requests.SelectMany(Entries), entry => Assert.Equal(60, entry!["VisibilityTimeout"]!.GetValue<int>()));
+    }
+
+    [Fact]
+    public async Task ExtendVisibility_with_invalid_arguments_throws()
+    {
+        using var service = new FakeService(request => Respond(request, Accepted));
+        using SqsClient sqs = service.CreateClient<SqsClient>();
+        foreach (string arn in new[] { "", "orders", Queue, "arn:aws:sns:eu-west-1:123456789012:orders", "arn:aws:sqs:eu-west-1:123456789012:a:b", "arn:aws:sqs::123456789012:orders" })
+            await Assert.ThrowsAsync<ArgumentException>("queueArn", () => sqs.ExtendVisibilityAsync(arn, ["h"], TimeSpan.FromSeconds(1), Token));
+        await Assert.ThrowsAsync<ArgumentOutOfRangeException>(() => sqs.ExtendVisibilityAsync("arn:aws:sqs:eu-west-1:123456789012:orders", ["h"], TimeSpan.FromHours(13), Token));
+        Assert.Empty(service.Requests);
+    }
+
     private static QueueMessage[] Messages(int count) => [.. Enumerable.Range(0, count).Select(i => new QueueMessage { Body = string.Create(CultureInfo.InvariantCulture, $"body {i}") })];
 
     private static JsonArray Entries(JsonObject request) => request["Entries"]!.AsArray();

@@ -36,6 +36,13 @@ public sealed class SecretCache(SecretsManagerClient client, CacheOptions? optio
         return _secrets.GetAsync(new(secretId, versionId, versionStage), cancellationToken);
     }
 
+    /// <summary>
+    /// Fetches the cached secrets that have expired. A failure is not thrown. In a function, call it between invocations (<c>FunctionOptions.FlushAsync</c>) and set <see cref="CacheOptions.RefreshesExplicitly"/>:
+    /// then invocations do not wait for these requests.
+    /// </summary>
+    /// <param name="cancellationToken">Cancels the wait. The requests continue.</param>
+    public ValueTask RefreshAsync(CancellationToken cancellationToken = default) => _secrets.RefreshAsync(cancellationToken);
+
     /// <summary>Removes all versions of a secret from the cache, for example after a password was rejected. The next call sends a request.</summary>
     /// <param name="secretId">The secret as it was passed to <see cref="GetAsync"/>.</param>
     public void Remove(string secretId) => _secrets.Remove(version => version.SecretId == secretId);

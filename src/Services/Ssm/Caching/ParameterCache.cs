@@ -36,6 +36,13 @@ public sealed class ParameterCache(SsmClient client, CacheOptions? options = nul
         return _parameters.GetAsync(new(name, withDecryption), cancellationToken);
     }
 
+    /// <summary>
+    /// Fetches the cached parameters that have expired. A failure is not thrown. In a function, call it between invocations (<c>FunctionOptions.FlushAsync</c>) and set <see cref="CacheOptions.RefreshesExplicitly"/>:
+    /// then invocations do not wait for these requests.
+    /// </summary>
+    /// <param name="cancellationToken">Cancels the wait. The requests continue.</param>
+    public ValueTask RefreshAsync(CancellationToken cancellationToken = default) => _parameters.RefreshAsync(cancellationToken);
+
     /// <summary>Removes a parameter from the cache. The next call sends a request.</summary>
     /// <param name="name">The name as it was passed to <see cref="GetAsync"/>.</param>
     public void Remove(string name) => _parameters.Remove(wanted => wanted.Name == name);

@@ -87,6 +87,7 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
                 Payload = queued.Payload,
                 ClientContext = queued.ClientContext,
                 Source = queued.Source,
+                Attempt = queued.Attempts + 1,
             })));
         }
         catch (TooManyRequestsException)

@@ -35,8 +35,9 @@ internal sealed record PollerServices(DeliveryEngine Effects, FunctionInvoker In
     /// <param name="requestId">The ID of the invocation.</param>
     /// <param name="payload">The event.</param>
     /// <param name="chainLength">The greatest length of the <see cref="DeliveryChain"/> of the records.</param>
+    /// <param name="attempt">The number of the attempt, from 1.</param>
     /// <exception cref="Tern.Lambda.TooManyRequestsException">Too many invocations are in flight.</exception>
-    public Task<InvocationResult>? TryInvoke(EventSourceMapping mapping, string requestId, ReadOnlyMemory<byte> payload, int chainLength)
+    public Task<InvocationResult>? TryInvoke(EventSourceMapping mapping, string requestId, ReadOnlyMemory<byte> payload, int chainLength, int attempt)
     {
         ResolvedFunction? resolved;
         lock (mapping.Catalog.Lock)
@@ -50,6 +51,7 @@ internal sealed record PollerServices(DeliveryEngine Effects, FunctionInvoker In
             Payload = payload,
             Source = mapping.SourceArn,
             ChainLength = chainLength + 1,
+            Attempt = attempt,
         });
     }
 }

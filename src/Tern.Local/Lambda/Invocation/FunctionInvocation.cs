@@ -24,6 +24,12 @@ internal sealed record FunctionInvocation
     /// <summary>The decoded client context; null for none.</summary>
     public ReadOnlyMemory<byte>? ClientContext { get; init; }
 
+    /// <summary>The tenant; null for none.</summary>
+    public string? TenantId { get; init; }
+
+    /// <summary>The number of the attempt, from 1. Only event sources and asynchronous invocations have retries.</summary>
+    public int Attempt { get; init; } = 1;
+
     /// <summary>Receives the response as a stream; null for a response that is returned as a whole.</summary>
     public ResponseChunks? Chunks { get; init; }
 

@@ -27,13 +27,16 @@ internal sealed class FunctionInvoker : IDisposable
         _stop = _stopped.Token;
     }
 
-    /// <summary>Executes the archives of functions in child processes; null if this is not enabled.</summary>
+    /// <summary>Executes functions in child processes; null if this is not enabled.</summary>
     public IFunctionRunner? Runner { get; set; }
+
+    /// <summary>Receives the invocations; null for nothing.</summary>
+    public IInvocationObserver? Observer { get; set; }
 
     /// <summary>Whether there is code to execute a version of a function.</summary>
     public bool HasCode(ResolvedFunction resolved) => FindHandler(resolved.Function, resolved.Version) is not null;
 
-    /// <summary>Starts an invocation. It is executed on a thread of the pool, so that a handler never blocks the caller.</summary>
+    /// <summary>Starts an invocation. A handler in this process is executed on a thread of the pool, so that it never blocks the caller.</summary>
     /// <exception cref="TernServiceException">Too many invocations are in flight. The handler is not called.</exception>
     public Task<InvocationResult> InvokeAsync(FunctionInvocation invocation)
     {
@@ -55,26 +58,46 @@ internal sealed class FunctionInvoker : IDisposable
 
     private async Task<InvocationResult> ExecuteAsync(FunctionInvocation invocation)
     {
-        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+        // A change of the thread is a large part of the time of a short invocation, and a child process does not block.
+        if (FindOwnHandler(invocation.Function, invocation.Version) is not null)
+            await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
         DeliveryChain.Set(invocation.ChainLength);
         var log = new LogTail();
         log.AddStart(invocation.RequestId, invocation.Version.Version);
         long start = _realTime.GetTimestamp();
-        ReadOnlyMemory<byte> payload;
-        string? errorType;
+        IInvocationObserver? observer = Observer;
+        observer?.Start(invocation);
+        InvocationResult result;
         try
         {
-            (payload, errorType) = await CallAsync(invocation, log).ConfigureAwait(false);
+            CallResult call = await CallAsync(invocation, log).ConfigureAwait(false);
+            // The start of a process is not a part of the duration.
+            TimeSpan duration = _realTime.GetElapsedTime(start) - (call.InitDuration ?? TimeSpan.Zero);
+            result = new InvocationResult
+            {
+                Payload = call.Payload,
+                ErrorType = call.ErrorType,
+                ExecutedVersion = invocation.Version.Version,
+                Log = log,
+                Duration = duration > TimeSpan.Zero ? duration : TimeSpan.Zero,
+                InitDuration = call.InitDuration,
+            };
+        }
+        catch (OperationCanceledException)
+        {
+            observer?.Cancel(invocation);
+            throw;
         }
         finally
         {
             invocation.Chunks?.Complete();
             invocation.Function.LeaveInvocation();
         }
-        log.AddEnd(invocation.RequestId, _realTime.GetElapsedTime(start), invocation.Version.MemorySize);
+        log.AddEnd(invocation.RequestId, result, invocation.Version.MemorySize);
+        observer?.Complete(invocation, result);
         if (_events.IsEnabled)
-            _events.Add(new HandlerEvent { Time = _events.Now, Function = invocation.InvokedArn, RequestId = invocation.RequestId, Source = invocation.Source, ErrorType = errorType });
-        return new InvocationResult { Payload = payload, ErrorType = errorType, ExecutedVersion = invocation.Version.Version, Log = log };
+            _events.Add(new HandlerEvent { Time = _events.Now, Function = invocation.InvokedArn, RequestId = invocation.RequestId, Source = invocation.Source, ErrorType = result.ErrorType });
+        return result;
     }
 
     private InvocationResult RefuseLoop(FunctionInvocation invocation)
@@ -91,45 +114,46 @@ internal sealed class FunctionInvoker : IDisposable
         };
     }
 
-    private async ValueTask<(ReadOnlyMemory<byte> Payload, string? ErrorType)> CallAsync(FunctionInvocation invocation, LogTail log)
+    private async ValueTask<CallResult> CallAsync(FunctionInvocation invocation, LogTail log)
     {
         Fault? fault = _faults.Take(FaultSubject.Function, invocation.Function.Arn);
         if (fault is { Kind: FaultKind.Fail })
-            return (FunctionErrorDocument.Create(fault.ErrorCode!, "A fault fails the invocation."), fault.ErrorCode);
+            return new(FunctionErrorDocument.Create(fault.ErrorCode!, "A fault fails the invocation."), fault.ErrorCode);
         if (fault is { ExecutesHandler: false })
-            return (FunctionErrorDocument.CreateTimeout(invocation.RequestId, invocation.Version.Timeout), FunctionErrorDocument.TimedOut);
-        (ReadOnlyMemory<byte> Payload, string? ErrorType) result = await CallHandlerAsync(invocation, log).ConfigureAwait(false);
-        return fault is null ? result : (FunctionErrorDocument.CreateTimeout(invocation.RequestId, invocation.Version.Timeout), FunctionErrorDocument.TimedOut);
+            return CreateTimeout(invocation);
+        CallResult result = await CallHandlerAsync(invocation, log).ConfigureAwait(false);
+        return fault is null ? result : CreateTimeout(invocation);
     }
 
-    private async ValueTask<(ReadOnlyMemory<byte> Payload, string? ErrorType)> CallHandlerAsync(FunctionInvocation invocation, LogTail log)
+    private async ValueTask<CallResult> CallHandlerAsync(FunctionInvocation invocation, LogTail log)
     {
         if (FindHandler(invocation.Function, invocation.Version) is not { } handler)
         {
-            return (FunctionErrorDocument.Create(
+            return new(FunctionErrorDocument.Create(
                 FunctionErrorDocument.HandlerNotFound,
                 $"The function '{invocation.Function.Name}' has no handler in this process. Add one with LocalAws.Functions.Add(\"{invocation.Function.Name}\", …)."), FunctionErrorDocument.HandlerNotFound);
         }
         TimeSpan timeout = invocation.Version.Timeout;
         using CancellationTokenSource timedOut = new(timeout, _realTime);
         using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(timedOut.Token, _stop);
+        FunctionContext context = CreateContext(invocation, log, timeout, either.Token);
         try
         {
-            Task<ReadOnlyMemory<byte>> call = handler(invocation.Payload, CreateContext(invocation, log, timeout, either.Token)).AsTask();
+            Task<ReadOnlyMemory<byte>> call = handler(invocation.Payload, context).AsTask();
             ReadOnlyMemory<byte> payload = await call.WaitAsync(either.Token).ConfigureAwait(false);
             if (invocation.Chunks is { } chunks)
             {
                 if (!payload.IsEmpty)
                     await chunks.WriteAsync(payload, either.Token).ConfigureAwait(false);
-                return (default, null);
+                return new(default, null, context.InitDuration);
             }
             return payload.Length <= MaxResponseLength
-                ? (payload.IsEmpty ? "null"u8.ToArray() : payload, null)
-                : (FunctionErrorDocument.CreateTooLarge(MaxResponseLength), FunctionErrorDocument.ResponseTooLarge);
+                ? new(payload.IsEmpty ? "null"u8.ToArray() : payload, null, context.InitDuration)
+                : new(FunctionErrorDocument.CreateTooLarge(MaxResponseLength), FunctionErrorDocument.ResponseTooLarge, context.InitDuration);
         }
         catch (OperationCanceledException) when (timedOut.IsCancellationRequested)
         {
-            return (FunctionErrorDocument.CreateTimeout(invocation.RequestId, timeout), FunctionErrorDocument.TimedOut);
+            return CreateTimeout(invocation);
         }
         catch (Exception) when (_stop.IsCancellationRequested)
         {
@@ -138,21 +162,26 @@ internal sealed class FunctionInvoker : IDisposable
         }
         catch (RemoteFunctionException e)
         {
-            return (e.Document, e.ErrorType);
+            return new(e.Document, e.ErrorType, context.InitDuration);
         }
         catch (Exception e)
         {
             // Any exception of the code under test is a result, not a failure of Tern.Local.
-            return (FunctionErrorDocument.Create(e), e.GetType().Name);
+            return new(FunctionErrorDocument.Create(e), e.GetType().Name);
         }
     }
 
+    private static CallResult CreateTimeout(FunctionInvocation invocation) =>
+        new(FunctionErrorDocument.CreateTimeout(invocation.RequestId, invocation.Version.Timeout), FunctionErrorDocument.TimedOut);
+
     private FunctionHandler? FindHandler(StoredFunction function, StoredVersion version)
     {
-        if ((version.InProcessHandler ?? function.Handler) is { } handler)
+        if (FindOwnHandler(function, version) is { } handler)
             return handler;
-        return Runner is { } runner && version.Code.HasBootstrap ? (payload, context) => runner.ExecuteAsync(function, version, payload, context) : null;
+        return Runner is { } runner && runner.CanExecute(function, version) ? (payload, context) => runner.ExecuteAsync(function, version, payload, context) : null;
     }
+
+    private static FunctionHandler? FindOwnHandler(StoredFunction function, StoredVersion version) => version.InProcessHandler ?? function.Handler;
 
     private FunctionContext CreateContext(FunctionInvocation invocation, LogTail log, TimeSpan timeout, CancellationToken cancellationToken) => new(_realTime, log)
     {
@@ -164,8 +193,11 @@ internal sealed class FunctionInvoker : IDisposable
         MemoryLimit = invocation.Version.MemorySize,
         Environment = invocation.Version.Environment ?? new Dictionary<string, string>(),
         ClientContext = invocation.ClientContext,
+        TenantId = invocation.TenantId,
         Chunks = invocation.Chunks,
         Deadline = _realTime.GetUtcNow() + timeout,
         CancellationToken = cancellationToken,
     };
+
+    private readonly record struct CallResult(ReadOnlyMemory<byte> Payload, string? ErrorType, TimeSpan? InitDuration = null);
 }

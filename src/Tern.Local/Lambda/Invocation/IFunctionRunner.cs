@@ -3,10 +3,13 @@ using Tern.Local.Services;
 
 namespace Tern.Local.Lambda.Invocation;
 
-/// <summary>Executes the archives of functions in child processes. Thread-safe.</summary>
+/// <summary>Executes functions in child processes. Thread-safe.</summary>
 internal interface IFunctionRunner
 {
-    /// <summary>Executes an invocation in a process of a version whose archive contains a bootstrap.</summary>
+    /// <summary>Whether there is a program for a version: its archive contains a bootstrap, or a program was added for its function.</summary>
+    bool CanExecute(StoredFunction function, StoredVersion version);
+
+    /// <summary>Executes an invocation in a process of a version.</summary>
     ValueTask<ReadOnlyMemory<byte>> ExecuteAsync(StoredFunction function, StoredVersion version, ReadOnlyMemory<byte> payload, FunctionContext context);
 
     /// <summary>Stops the processes of versions that do not exist anymore.</summary>

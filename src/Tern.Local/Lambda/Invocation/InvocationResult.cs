@@ -15,6 +15,12 @@ internal sealed record InvocationResult
     /// <summary>The log of the invocation.</summary>
     public required LogTail Log { get; init; }
 
+    /// <summary>The duration, without the start of a process.</summary>
+    public TimeSpan Duration { get; init; }
+
+    /// <summary>The duration of the start of a process (a cold start); null if there was none.</summary>
+    public TimeSpan? InitDuration { get; init; }
+
     /// <summary>Whether the function was not executed, because the <see cref="Delivery.DeliveryChain"/> is too long. Event sources discard the records.</summary>
     public bool IsLoop { get; init; }
 

@@ -17,7 +17,7 @@ internal static class InvokeFunction
     {
         InvocationType type = request.InvocationType ?? InvocationType.RequestResponse;
         FunctionReference reference = FunctionReference.Parse(request.FunctionName, request.Qualifier, context.Scope);
-        FunctionInvocation invocation = Prepare(engine, context, reference, request.Payload, request.ClientContext, type == InvocationType.Event);
+        FunctionInvocation invocation = Prepare(engine, context, reference, request.Payload, request.ClientContext, type == InvocationType.Event, request.TenantId);
         if (type == InvocationType.DryRun)
             return new InvokeResponse { StatusCode = NoContent };
         if (type == InvocationType.Event)
@@ -57,7 +57,7 @@ internal static class InvokeFunction
     /// <summary>Finds the version of a request, and checks its event.</summary>
     /// <exception cref="TernServiceException">The function does not exist, or the event is invalid.</exception>
     public static FunctionInvocation Prepare(
-        LambdaEngine engine, RequestContext context, FunctionReference reference, ReadOnlyMemory<byte>? payload, string? clientContext, bool isAsynchronous, ResponseChunks? chunks = null)
+        LambdaEngine engine, RequestContext context, FunctionReference reference, ReadOnlyMemory<byte>? payload, string? clientContext, bool isAsynchronous, string? tenantId, ResponseChunks? chunks = null)
     {
         FunctionCatalog catalog = engine.Catalogs.Get(context.Scope);
         ResolvedFunction resolved;
@@ -71,6 +71,7 @@ internal static class InvokeFunction
             RequestId = context.RequestId,
             Payload = PayloadRules.Check(payload, isAsynchronous),
             ClientContext = ClientContexts.Decode(clientContext),
+            TenantId = tenantId,
             Chunks = chunks,
         };
     }

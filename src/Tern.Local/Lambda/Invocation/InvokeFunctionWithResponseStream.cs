@@ -15,7 +15,7 @@ internal static class InvokeFunctionWithResponseStream
     {
         var chunks = new ResponseChunks();
         FunctionInvocation invocation = InvokeFunction.Prepare(
-            engine, context, FunctionReference.Parse(request.FunctionName, request.Qualifier, context.Scope), request.Payload, request.ClientContext, isAsynchronous: false, chunks);
+            engine, context, FunctionReference.Parse(request.FunctionName, request.Qualifier, context.Scope), request.Payload, request.ClientContext, isAsynchronous: false, request.TenantId, chunks);
         if (request.InvocationType == ResponseStreamingInvocationType.DryRun)
             return new InvokeWithResponseStreamResponse { StatusCode = NoContent };
         // The invocation starts here, so that an error of the concurrency is an error of the request and not of the stream.

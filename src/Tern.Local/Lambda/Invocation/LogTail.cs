@@ -29,15 +29,23 @@ internal sealed class LogTail
 
     /// <summary>Adds the lines after the lines of the handler.</summary>
     /// <param name="requestId">The ID of the invocation.</param>
-    /// <param name="duration">The duration of the invocation.</param>
+    /// <param name="result">The result of the invocation.</param>
     /// <param name="memoryLimit">The memory of the function, in MB.</param>
-    public void AddEnd(string requestId, TimeSpan duration, int memoryLimit)
+    public void AddEnd(string requestId, InvocationResult result, int memoryLimit)
     {
         Add($"END RequestId: {requestId}");
-        double milliseconds = duration.TotalMilliseconds;
+        double milliseconds = result.Duration.TotalMilliseconds;
+        string init = result.InitDuration is { } start ? string.Create(CultureInfo.InvariantCulture, $"Init Duration: {start.TotalMilliseconds:F2} ms\t") : "";
         Add(string.Create(
             CultureInfo.InvariantCulture,
-            $"REPORT RequestId: {requestId}\tDuration: {milliseconds:F2} ms\tBilled Duration: {Math.Max(1, Math.Ceiling(milliseconds)):F0} ms\tMemory Size: {memoryLimit} MB\tMax Memory Used: {memoryLimit} MB\t"));
+            $"REPORT RequestId: {requestId}\tDuration: {milliseconds:F2} ms\tBilled Duration: {Math.Max(1, Math.Ceiling(milliseconds)):F0} ms\tMemory Size: {memoryLimit} MB\tMax Memory Used: {memoryLimit} MB\t{init}"));
+    }
+
+    /// <summary>Returns the last 8 KB or less.</summary>
+    public string ToText()
+    {
+        lock (_lock)
+            return _text.ToString();
     }
 
     /// <summary>Returns the last 4 KB in base64.</summary>

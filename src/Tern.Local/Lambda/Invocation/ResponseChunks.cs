@@ -9,6 +9,8 @@ internal sealed class ResponseChunks
     /// <summary>The maximum length of a response, in bytes: 200 MB.</summary>
     public const long MaxLength = 200L * 1024 * 1024;
 
+    private const int MaxPreviewLength = 64 * 1024;
+
     // A function that is faster than the caller waits for it.
     private const int MaxWaiting = 64;
 
@@ -18,6 +20,9 @@ internal sealed class ResponseChunks
 
     /// <summary>The media type that the function has declared; null for none. It is known when <see cref="Started"/> completes.</summary>
     public string? ContentType { get; private set; }
+
+    /// <summary>The first bytes of the response, for an <see cref="IInvocationObserver"/>; null if there is none.</summary>
+    public MemoryStream? Preview { get; set; }
 
     /// <summary>Completes when the function returns the first chunk, or when the invocation is complete.</summary>
     public Task Started => _started.Task;
@@ -33,6 +38,8 @@ internal sealed class ResponseChunks
     public async ValueTask WriteAsync(ReadOnlyMemory<byte> chunk, CancellationToken cancellationToken)
     {
         _started.TrySetResult();
+        if (Preview is { Length: < MaxPreviewLength } preview)
+            preview.Write(chunk.Span[..(int)Math.Min(chunk.Length, MaxPreviewLength - preview.Length)]);
         if (!_isAbandoned)
             await _chunks.Writer.WriteAsync(chunk, cancellationToken).ConfigureAwait(false);
     }

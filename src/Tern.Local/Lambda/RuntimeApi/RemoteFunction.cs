@@ -4,10 +4,19 @@ using System.Threading.Channels;
 namespace Tern.Local.Lambda.RuntimeApi;
 
 /// <summary>The invocations of a function in other processes. Several processes can execute the same function. Thread-safe.</summary>
-internal sealed class RemoteFunction
+/// <param name="continuesInline">
+/// Whether the request of a process continues on the thread that adds its invocation, which saves the change to another one. The default is false.
+/// </param>
+internal sealed class RemoteFunction(bool continuesInline = false)
 {
-    private readonly Channel<RemoteInvocation> _waiting = Channel.CreateUnbounded<RemoteInvocation>();
+    private readonly Channel<RemoteInvocation> _waiting = Channel.CreateUnbounded<RemoteInvocation>(new UnboundedChannelOptions { AllowSynchronousContinuations = continuesInline });
     private readonly ConcurrentDictionary<string, RemoteInvocation> _inFlight = new(StringComparer.Ordinal);
+
+    /// <summary>A function without invocations.</summary>
+    public static RemoteFunction Empty { get; } = new();
+
+    /// <summary>Called when a process receives an invocation; null for nothing.</summary>
+    public Action<RemoteInvocation>? Received { get; init; }
 
     /// <summary>The handler of the function: it waits for the response of a process.</summary>
     public async ValueTask<ReadOnlyMemory<byte>> HandleAsync(ReadOnlyMemory<byte> payload, FunctionContext context)
@@ -48,8 +57,10 @@ internal sealed class RemoteFunction
             RemoteInvocation invocation = await _waiting.Reader.ReadAsync(cancellationToken).ConfigureAwait(false);
             // Before the check: an invocation is removed before its payload is released.
             ReadOnlyMemory<byte> payload = invocation.Payload;
-            if (IsInFlight(invocation))
-                return (invocation, payload);
+            if (!IsInFlight(invocation))
+                continue;
+            Received?.Invoke(invocation);
+            return (invocation, payload);
         }
     }
 
@@ -57,7 +68,7 @@ internal sealed class RemoteFunction
     public RemoteInvocation? TakeResponse(string requestId) =>
         _inFlight.TryGetValue(requestId, out RemoteInvocation? invocation) && invocation.TryRespond() ? invocation : null;
 
-    /// <summary>Fails all invocations in flight, because the process cannot start.</summary>
+    /// <summary>Fails all invocations in flight, because the process has failed.</summary>
     /// <param name="errorType">The type of the error.</param>
     /// <param name="createDocument">Creates the document of the error for an invocation.</param>
     public void FailAll(string errorType, Func<RemoteInvocation, ReadOnlyMemory<byte>> createDocument)

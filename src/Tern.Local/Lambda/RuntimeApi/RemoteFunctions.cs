@@ -7,7 +7,9 @@ namespace Tern.Local.Lambda.RuntimeApi;
 internal sealed class RemoteFunctions(LambdaEngine engine, LocalAwsOptions options)
 {
     private readonly ConcurrentDictionary<(ResourceScope Scope, string Name), RemoteFunction> _functions = new();
-    private readonly ConcurrentDictionary<string, RemoteFunction> _processes = new(StringComparer.Ordinal);
+
+    /// <summary>The operations of the runtime API.</summary>
+    public RuntimeOperations Operations { get; } = new(options.TimeProvider);
 
     /// <summary>The account and the region of a name without them.</summary>
     public ResourceScope DefaultScope { get; } = new(options.AccountId, options.Region);
@@ -26,14 +28,4 @@ internal sealed class RemoteFunctions(LambdaEngine engine, LocalAwsOptions optio
 
     /// <summary>Returns a function that a process has requested before; null for none.</summary>
     public RemoteFunction? Find(ResourceScope scope, string name) => _functions.GetValueOrDefault((scope, name));
-
-    /// <summary>Adds the invocations of one child process.</summary>
-    /// <param name="token">The secret name of the process in the path of its requests.</param>
-    public RemoteFunction AddProcess(string token) => _processes[token] = new RemoteFunction();
-
-    /// <summary>Removes the invocations of a child process that has ended.</summary>
-    public void RemoveProcess(string token) => _processes.TryRemove(token, out _);
-
-    /// <summary>Returns the invocations of a child process; null for none.</summary>
-    public RemoteFunction? FindProcess(string token) => _processes.GetValueOrDefault(token);
 }

@@ -17,7 +17,7 @@ internal sealed class RemoteInvocation(ReadOnlyMemory<byte> payload, FunctionCon
     public FunctionContext Context { get; } = context;
 
     /// <summary>The trace header. The requests of the function have it too, so that a loop through another process ends.</summary>
-    public string TraceHeader { get; } = Lineage.CreateHeader(context.RequestId, context.Deadline - context.RemainingTime, DeliveryChain.Length);
+    public string TraceHeader { get; } = context.TraceHeader ?? Lineage.CreateHeader(context.RequestId, context.Deadline - context.RemainingTime, DeliveryChain.Length);
 
     /// <summary>Completes with the response of the process. It is empty if the response was streamed.</summary>
     public TaskCompletionSource<ReadOnlyMemory<byte>> Response { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);

@@ -11,11 +11,18 @@ internal static class StreamedResponse
     private const int BufferSize = 64 * 1024;
     private const string ErrorTypeTrailer = "Lambda-Runtime-Function-Error-Type";
     private const string ErrorBodyTrailer = "Lambda-Runtime-Function-Error-Body";
+
     /// <summary>The type of the error of a response that is not complete.</summary>
     public const string Truncated = "Runtime.TruncatedResponse";
 
+    private const string ModeHeader = "Lambda-Runtime-Function-Response-Mode";
+    private const string Streaming = "streaming";
+
     /// <summary>Whether a response is streamed.</summary>
-    public static bool IsStreamed(LocalRequest request) => string.Equals(request.Header("Lambda-Runtime-Function-Response-Mode"), "streaming", StringComparison.OrdinalIgnoreCase);
+    public static bool IsStreamed(LocalRequest request) => string.Equals(request.Header(ModeHeader), Streaming, StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Whether the mode of a response is missing or a mode of the service.</summary>
+    public static bool HasValidMode(LocalRequest request) => request.Header(ModeHeader) is null || IsStreamed(request);
 
     /// <summary>Reads the response of an invocation, and completes it.</summary>
     public static async Task ReadAsync(LocalRequest request, RemoteInvocation invocation)

@@ -10,6 +10,15 @@ namespace Tern.Local.Lambda.Urls;
 /// <param name="Query">The query as it was received, without its question mark.</param>
 internal sealed record UrlAddress(string Id, string Domain, string Path, string Query)
 {
+    /// <summary>The account of the event of an anonymous caller.</summary>
+    public string AccountId { get; init; } = "anonymous";
+
+    /// <summary>The value of <c>X-Forwarded-Proto</c>.</summary>
+    public string ForwardedProto { get; init; } = "https";
+
+    /// <summary>The value of <c>X-Forwarded-Port</c>.</summary>
+    public string ForwardedPort { get; init; } = "443";
+
     /// <summary>The first segment of a path that contains the ID, for clients that cannot resolve the host.</summary>
     private const string Label = "lambda-url";
 

@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Globalization;
 using System.Text.Encodings.Web;
 using System.Text.Json;
-using System.Text.Unicode;
 using Tern.Local.Http;
 
 namespace Tern.Local.Lambda.Urls;
@@ -26,7 +25,7 @@ internal static class UrlEvent
     {
         var output = new ArrayBufferWriter<byte>();
         using var writer = new Utf8JsonWriter(output, s_options);
-        SortedDictionary<string, string> headers = ReadHeaders(request);
+        SortedDictionary<string, string> headers = ReadHeaders(request, address);
         writer.WriteStartObject();
         writer.WriteString("version"u8, "2.0"u8);
         writer.WriteString("routeKey"u8, "$default"u8);
@@ -37,7 +36,7 @@ internal static class UrlEvent
         if (ReadQuery(address.Query) is { Count: > 0 } query)
             WriteMap(writer, "queryStringParameters", query);
         WriteContext(writer, request, address, caller, headers, requestId, now);
-        bool isBinary = !body.IsEmpty && !IsText(headers.GetValueOrDefault("content-type"), body.Span);
+        bool isBinary = !body.IsEmpty && !BodyText.IsText(headers.GetValueOrDefault("content-type"), body.Span);
         if (isBinary)
             writer.WriteBase64String("body"u8, body.Span);
         else if (!body.IsEmpty)
@@ -49,7 +48,7 @@ internal static class UrlEvent
     }
 
     // Names are in lower case, and the values of several lines are joined.
-    private static SortedDictionary<string, string> ReadHeaders(LocalRequest request)
+    private static SortedDictionary<string, string> ReadHeaders(LocalRequest request, UrlAddress address)
     {
         var headers = new SortedDictionary<string, string>(StringComparer.Ordinal);
         foreach ((string name, string value) in request.Headers)
@@ -59,8 +58,8 @@ internal static class UrlEvent
             headers[key] = headers.TryGetValue(key, out string? earlier) ? earlier + separator + value : value;
         }
         headers["x-forwarded-for"] = LocalAddress;
-        headers["x-forwarded-port"] = "443";
-        headers["x-forwarded-proto"] = "https";
+        headers["x-forwarded-port"] = address.ForwardedPort;
+        headers["x-forwarded-proto"] = address.ForwardedProto;
         return headers;
     }
 
@@ -101,7 +100,7 @@ internal static class UrlEvent
         Utf8JsonWriter writer, LocalRequest request, UrlAddress address, UrlCaller? caller, SortedDictionary<string, string> headers, string requestId, DateTimeOffset now)
     {
         writer.WriteStartObject("requestContext"u8);
-        writer.WriteString("accountId"u8, caller?.AccountId ?? "anonymous");
+        writer.WriteString("accountId"u8, caller?.AccountId ?? address.AccountId);
         writer.WriteString("apiId"u8, address.Id);
         if (caller is not null)
             WriteCaller(writer, caller);
@@ -135,15 +134,5 @@ internal static class UrlEvent
         writer.WriteString("userId"u8, caller.UserId);
         writer.WriteEndObject();
         writer.WriteEndObject();
-    }
-
-    private static bool IsText(string? contentType, ReadOnlySpan<byte> body)
-    {
-        string type = (contentType ?? "").Split(';')[0].Trim().ToLowerInvariant();
-        bool isTextType = type.StartsWith("text/", StringComparison.Ordinal)
-            || type is "application/json" or "application/javascript" or "application/xml"
-            || type.EndsWith("+json", StringComparison.Ordinal)
-            || type.EndsWith("+xml", StringComparison.Ordinal);
-        return isTextType && Utf8.IsValid(body);
     }
 }

@@ -6,6 +6,7 @@ namespace Tern.Local.Lambda.Urls;
 /// <summary>The status and the headers that a function has returned.</summary>
 internal sealed class UrlResponseHead
 {
+    private const string ContentTypeName = "Content-Type";
     private const int MinStatus = 100;
     private const int MaxStatus = 599;
 
@@ -40,6 +41,22 @@ internal sealed class UrlResponseHead
         return !root.TryGetProperty("cookies", out JsonElement cookies) || cookies.ValueKind == JsonValueKind.Null || head.TryReadCookies(cookies) ? head : null;
     }
 
+    /// <summary>Adds a header. Those that the service sets are ignored. Returns false if it is invalid.</summary>
+    public bool TryAdd(string name, JsonElement header)
+    {
+        string value = header.ValueKind == JsonValueKind.String ? header.GetString()! : header.GetRawText();
+        if (!IsToken(name) || value.Any(char.IsControl))
+            return false;
+        if (name.Equals(ContentTypeName, StringComparison.OrdinalIgnoreCase))
+            ContentType = value;
+        else if (!s_ignored.Contains(name))
+            Headers.Add(new(name, value));
+        return true;
+    }
+
+    /// <summary>Removes the headers with a name.</summary>
+    public void Remove(string name) => Headers.RemoveAll(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase));
+
     private static int? ReadStatus(JsonElement status)
     {
         bool isNumber = status.ValueKind == JsonValueKind.Number
@@ -54,13 +71,8 @@ internal sealed class UrlResponseHead
             return false;
         foreach (JsonProperty header in headers.EnumerateObject())
         {
-            string value = header.Value.ValueKind == JsonValueKind.String ? header.Value.GetString()! : header.Value.GetRawText();
-            if (!IsToken(header.Name) || value.Any(char.IsControl))
+            if (!TryAdd(header.Name, header.Value))
                 return false;
-            if (header.Name.Equals("Content-Type", StringComparison.OrdinalIgnoreCase))
-                ContentType = value;
-            else if (!s_ignored.Contains(header.Name))
-                Headers.Add(new(header.Name, value));
         }
         return true;
     }

@@ -60,7 +60,8 @@ internal static class UrlResponses
         return new LocalResponse { StatusCode = head.StatusCode, Headers = head.Headers, ContentType = head.ContentType ?? Json, Content = body };
     }
 
-    private static byte[]? ReadBody(JsonElement root)
+    /// <summary>Reads the members <c>body</c> and <c>isBase64Encoded</c>; null if they are invalid.</summary>
+    public static byte[]? ReadBody(JsonElement root)
     {
         if (!root.TryGetProperty("body", out JsonElement body) || body.ValueKind == JsonValueKind.Null)
             return [];

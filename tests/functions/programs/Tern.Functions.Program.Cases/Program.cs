@@ -21,6 +21,7 @@ async ValueTask<ReadOnlyMemory<byte>> HandleAsync(ReadOnlyMemory<byte> payload, 
     switch (handler)
     {
         case "wait":
+            Console.WriteLine("waiting");
             var cancelled = new TaskCompletionSource();
             await using (invocation.CancellationToken.Register(cancelled.SetResult))
                 await cancelled.Task;

@@ -1,11 +1,11 @@
-internal sealed class Prices
+internal class Prices
 {
-    public decimal Of(string sku) => sku.Length;
+    public virtual decimal Of(string sku) => sku.Length;
 }
 
-internal sealed class Taxes
+internal class Taxes
 {
-    public decimal Of(decimal total) => total / 5;
+    public virtual decimal Of(decimal total) => total / 5;
 }
 
 internal sealed class Receipts(Taxes taxes)

@@ -111,7 +111,8 @@ internal sealed class QueuePoller : IEventPoller
     {
         try
         {
-            if (_services.TryInvoke(_mapping, RequestIds.Create(), QueueEventWriter.Write(_queue, batch, _mapping.Settings.BatchingWindow > TimeSpan.Zero), batch.Max(message => message.ChainLength)) is not { } invocation)
+            ReadOnlyMemory<byte> payload = QueueEventWriter.Write(_queue, batch, _mapping.Settings.BatchingWindow > TimeSpan.Zero);
+            if (_services.TryInvoke(_mapping, RequestIds.Create(), payload, batch.Max(message => message.ChainLength), batch.Max(message => message.ReceiveCount)) is not { } invocation)
                 return false;
             _inFlight++;
             _services.Effects.Track(CompleteAsync(batch, invocation));

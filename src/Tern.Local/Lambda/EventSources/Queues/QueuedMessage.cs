@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Tern.Local.Lambda.EventSources.Queues;
 
 /// <summary>A message that was received from a queue.</summary>
@@ -11,6 +13,20 @@ internal sealed record QueuedMessage
 
     /// <summary>The system attributes, in the order of the event: for example <c>ApproximateReceiveCount</c> and <c>SentTimestamp</c>.</summary>
     public required IReadOnlyList<KeyValuePair<string, string>> Attributes { get; init; }
+
+    /// <summary>The number of times that the message was received, from 1.</summary>
+    public int ReceiveCount
+    {
+        get
+        {
+            foreach ((string name, string value) in Attributes)
+            {
+                if (name == "ApproximateReceiveCount")
+                    return int.Parse(value, NumberStyles.None, CultureInfo.InvariantCulture);
+            }
+            return 1;
+        }
+    }
 
     /// <summary>The attributes of the sender.</summary>
     public IReadOnlyList<QueuedMessageAttribute> MessageAttributes { get; init; } = [];

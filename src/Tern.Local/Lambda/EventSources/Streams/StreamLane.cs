@@ -111,7 +111,7 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
         string requestId = RequestIds.Create();
         try
         {
-            if (services.TryInvoke(mapping, requestId, StreamEventWriter.Write(source, batch), batch.ChainLength) is not { } invocation)
+            if (services.TryInvoke(mapping, requestId, StreamEventWriter.Write(source, batch), batch.ChainLength, batch.Attempts + 1) is not { } invocation)
             {
                 mapping.LastProcessingResult = "PROBLEM: Function not found";
                 Retry(batch, batch.Attempts);

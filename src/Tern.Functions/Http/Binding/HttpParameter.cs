@@ -1,0 +1,25 @@
+using System.ComponentModel;
+
+namespace Tern.Functions.Codecs;
+
+/// <summary>The text of a parameter in a request, for generated code.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly ref struct HttpParameter
+{
+    internal HttpParameter(string source, string name, ReadOnlySpan<byte> text, bool isPresent)
+    {
+        Source = source;
+        Name = name;
+        Text = text;
+        IsPresent = isPresent;
+    }
+
+    /// <summary>Where the parameter is, in messages.</summary>
+    internal string Source { get; }
+
+    internal string Name { get; }
+
+    internal ReadOnlySpan<byte> Text { get; }
+
+    internal bool IsPresent { get; }
+}

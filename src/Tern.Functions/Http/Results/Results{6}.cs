@@ -1,0 +1,49 @@
+namespace Tern.Functions.Http;
+
+/// <summary>One of 6 results. The declared types are those of which the source generator writes the values.</summary>
+/// <typeparam name="TResult1">A result.</typeparam>
+/// <typeparam name="TResult2">A result.</typeparam>
+/// <typeparam name="TResult3">A result.</typeparam>
+/// <typeparam name="TResult4">A result.</typeparam>
+/// <typeparam name="TResult5">A result.</typeparam>
+/// <typeparam name="TResult6">A result.</typeparam>
+public sealed class Results<TResult1, TResult2, TResult3, TResult4, TResult5, TResult6> : IResult, INestedHttpResult
+    where TResult1 : IResult
+    where TResult2 : IResult
+    where TResult3 : IResult
+    where TResult4 : IResult
+    where TResult5 : IResult
+    where TResult6 : IResult
+{
+    private Results(IResult result) => Result = result ?? throw new ArgumentNullException(nameof(result));
+
+    /// <summary>The result.</summary>
+    public IResult Result { get; }
+
+    /// <inheritdoc/>
+    public ValueTask ExecuteAsync(HttpInvocation http) => Result.ExecuteAsync(http);
+
+    /// <summary>Converts a result.</summary>
+    /// <param name="result">The result.</param>
+    public static implicit operator Results<TResult1, TResult2, TResult3, TResult4, TResult5, TResult6>(TResult1 result) => new(result);
+
+    /// <summary>Converts a result.</summary>
+    /// <param name="result">The result.</param>
+    public static implicit operator Results<TResult1, TResult2, TResult3, TResult4, TResult5, TResult6>(TResult2 result) => new(result);
+
+    /// <summary>Converts a result.</summary>
+    /// <param name="result">The result.</param>
+    public static implicit operator Results<TResult1, TResult2, TResult3, TResult4, TResult5, TResult6>(TResult3 result) => new(result);
+
+    /// <summary>Converts a result.</summary>
+    /// <param name="result">The result.</param>
+    public static implicit operator Results<TResult1, TResult2, TResult3, TResult4, TResult5, TResult6>(TResult4 result) => new(result);
+
+    /// <summary>Converts a result.</summary>
+    /// <param name="result">The result.</param>
+    public static implicit operator Results<TResult1, TResult2, TResult3, TResult4, TResult5, TResult6>(TResult5 result) => new(result);
+
+    /// <summary>Converts a result.</summary>
+    /// <param name="result">The result.</param>
+    public static implicit operator Results<TResult1, TResult2, TResult3, TResult4, TResult5, TResult6>(TResult6 result) => new(result);
+}

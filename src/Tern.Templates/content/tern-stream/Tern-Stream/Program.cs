@@ -1,0 +1,3 @@
+using Tern.Functions;
+
+return await FunctionHost.RunAsync();

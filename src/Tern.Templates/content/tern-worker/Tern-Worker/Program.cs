@@ -1,0 +1,5 @@
+using Tern_Worker;
+
+HostApplicationBuilder builder = Host.CreateApplicationBuilder(args);
+builder.AddWorker();
+await builder.Build().RunAsync();
