@@ -66,7 +66,15 @@ internal sealed class ChangeTarget : IFuzzTarget
         string identity = change.IsExpired ? """ "userIdentity":{"type":"Service","principalId":"dynamodb.amazonaws.com"}, """ : "";
         using var keys = new PooledBuffer();
         var writer = new JsonWriter(keys);
-        AttributeValueJson.WriteMap(ref writer, new OrderedMap<AttributeValue> { ["pk"] = change.Key.Partition });
+        try
+        {
+            AttributeValueJson.WriteMap(ref writer, new OrderedMap<AttributeValue> { ["pk"] = change.Key.Partition });
+        }
+        catch (TernSerializationException)
+        {
+            // The key has a data type that a later version may support. It can be read, but not written.
+            return null;
+        }
         writer.Complete();
         var record = new List<byte>(Encoding.UTF8.GetBytes($$"""{"eventName":"{{kind}}",{{identity}}"dynamodb":{"Keys":"""));
         record.AddRange(keys.WrittenSpan);
