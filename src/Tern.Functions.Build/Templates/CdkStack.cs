@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Security;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -59,7 +60,7 @@ internal sealed class CdkStack
         _code.Append("using System.Collections.Generic;\nusing Amazon.CDK;\nusing Constructs;\nusing Assets = Amazon.CDK.AWS.S3.Assets;\n");
         foreach (string module in _resources.Select(resource => Module(TypeOf(resource.Value!))).Distinct().Order(StringComparer.Ordinal))
             _code.Append(CultureInfo.InvariantCulture, $"using {module} = Amazon.CDK.AWS.{module};\n");
-        _code.Append(CultureInfo.InvariantCulture, $"\n/// <summary>The functions of {_model.Name}.</summary>\n");
+        _code.Append(CultureInfo.InvariantCulture, $"\n/// <summary>The functions of {SecurityElement.Escape(_model.Name)}.</summary>\n");
         _code.Append(CultureInfo.InvariantCulture, $"public sealed class {name} : Stack\n{{\n");
         _code.Append("    /// <param name=\"scope\">The app or the stage.</param>\n    /// <param name=\"id\">The name of the stack.</param>\n");
         _code.Append("    /// <param name=\"zipFile\">The path of the zip.</param>\n    /// <param name=\"props\">The properties of the stack.</param>\n");
@@ -159,18 +160,5 @@ internal sealed class CdkStack
         _ => false,
     };
 
-    private static string Literal(string text)
-    {
-        StringBuilder literal = new("\"");
-        foreach (char c in text)
-        {
-            if (c is '"' or '\\')
-                literal.Append('\\').Append(c);
-            else if (char.IsControl(c) || c is '\u2028' or '\u2029')
-                literal.Append(CultureInfo.InvariantCulture, $"\\u{(int)c:x4}");
-            else
-                literal.Append(c);
-        }
-        return literal.Append('"').ToString();
-    }
+    private static string Literal(string text) => QuotedText.Create(text);
 }

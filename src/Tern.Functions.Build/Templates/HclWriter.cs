@@ -2,7 +2,6 @@ using System.Globalization;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Tern.Functions.Build.Definitions;
 
 namespace Tern.Functions.Build.Templates;
 
@@ -41,10 +40,10 @@ internal sealed class HclWriter
 
     public override string ToString() => _text.ToString();
 
-    public static string Literal(string text) => '"' + Escape(text).Replace("${", "$${", StringComparison.Ordinal).Replace("%{", "%%{", StringComparison.Ordinal) + '"';
+    public static string Literal(string text) => Template(text).Replace("${", "$${", StringComparison.Ordinal).Replace("%{", "%%{", StringComparison.Ordinal);
 
     /// <summary>A text with interpolations, which are trusted.</summary>
-    public static string Template(string text) => '"' + Escape(text) + '"';
+    public static string Template(string text) => QuotedText.Create(text);
 
     public static string List(IEnumerable<string> texts) => $"[{string.Join(", ", texts.Select(Literal))}]";
 
@@ -67,11 +66,6 @@ internal sealed class HclWriter
             _ => value.ToJsonString(),
         };
     }
-
-    private static string Escape(string text) => JsonEncode(text)[1..^1];
-
-    // The escapes of JSON texts are also those of HCL.
-    private static string JsonEncode(string text) => JsonValue.Create(text).ToJsonString(JsonText.Compact);
 
     private void Line(string text) => _text.Append(' ', _depth * 2).Append(text).Append('\n');
 }

@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Tern.Functions.Build.Definitions;
 
 namespace Tern.Functions.Build.Templates;
 
@@ -75,8 +74,7 @@ internal static class YamlText
         _ => value.ToJsonString(),
     };
 
-    // A JSON string is a double-quoted scalar of YAML.
-    private static string Scalar(string text) => IsPlain(text) ? text : JsonSerializer.Serialize(JsonValue.Create(text), JsonText.Compact);
+    private static string Scalar(string text) => IsPlain(text) ? text : QuotedText.Create(text);
 
     // A colon before a space, or at the end, would end a key.
     private static bool IsPlain(string text) => text.Length > 0

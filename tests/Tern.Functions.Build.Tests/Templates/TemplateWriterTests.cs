@@ -52,6 +52,13 @@ public class TemplateWriterTests
         Assert.Equal("""{"Fn::Sub":"arn:${AWS::Partition}:sqs:${AWS::Region}:${AWS::AccountId}:orders"}""", Compact(mapping.GetProperty("EventSourceArn")));
     }
 
+    [Fact]
+    public void Write_of_a_program_whose_name_has_characters_of_XML_escapes_the_comment()
+    {
+        TemplateModel model = new() { Name = "R&D<1>", ZipName = "a.zip", Runtime = "dotnet10", Architecture = "arm64", Functions = [] };
+        Assert.Contains("/// <summary>The functions of R&amp;D&lt;1&gt;.</summary>", TemplateWriter.Write("cdk", model).Text, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("none", "")]
     [InlineData("", "")]
