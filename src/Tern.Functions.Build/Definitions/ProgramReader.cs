@@ -17,8 +17,7 @@ internal sealed class ProgramReader(ManagedAssembly project, CodeIndex index, st
     private const string SettingsAttribute = "Tern.Functions.FunctionSettingsAttribute";
 
     private readonly MetadataReader _reader = project.Reader;
-    private readonly HashSet<string> _functionIds = [];
-    private readonly HashSet<string> _triggerIds = [];
+    private readonly ProgramIds _ids = new();
 
     /// <summary>The functions in ordinal order of their names.</summary>
     public List<FunctionDefinition> Read()
@@ -66,13 +65,13 @@ internal sealed class ProgramReader(ManagedAssembly project, CodeIndex index, st
         }
         FunctionDefinition function = Create(HttpFunctionName, isOnly, shared, default, search);
         if (!isWebSocket && !function.Triggers.Exists(trigger => trigger is RouteTrigger or UrlTrigger))
-            function.Triggers.Add(new RouteTrigger(Identifiers.Unique(function.Id + "Route", _triggerIds), "$default"));
+            function.Triggers.Add(new RouteTrigger(_ids.CreateTrigger(function.Id + "Route"), "$default"));
         return function;
     }
 
     private FunctionDefinition Create(string name, bool isOnly, List<AttributeValues> attributes, HandlerSignature signature, OperationSearch search)
     {
-        string id = Identifiers.Unique(Identifiers.Pascal(name), _functionIds);
+        string id = _ids.CreateFunction(name);
         bool isNative = runtime == "provided.al2023";
         SortedDictionary<string, string> variables = new(StringComparer.Ordinal);
         if (!isNative && !isOnly)
@@ -84,7 +83,7 @@ internal sealed class ProgramReader(ManagedAssembly project, CodeIndex index, st
             Handler = !isNative ? project.Name : isOnly ? "bootstrap" : name,
             Variables = variables,
             Settings = FunctionSettings.Read(attributes.Find(attribute => attribute.Type.Name == SettingsAttribute), name),
-            Triggers = new TriggerReader(id, name, signature, _triggerIds).Read(attributes),
+            Triggers = new TriggerReader(id, name, signature, _ids).Read(attributes),
             Permissions = IamActions.Of(search.Find()),
         };
     }

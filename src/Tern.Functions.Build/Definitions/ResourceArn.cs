@@ -17,8 +17,8 @@ internal sealed record ResourceArn(string Value, string? Parameter = null)
         Syntax.IsArn(value) ? new ResourceArn(value) : new ResourceArn($"{LocalPrefix}{service}:{LocalScope}{resourceType}{CheckedName(values, value)}");
 
     /// <summary>The ARN of a stream of a table, which is a parameter if only the table is known.</summary>
-    public static ResourceArn OfStream(AttributeReader values, string value) =>
-        Syntax.IsArn(value) ? new ResourceArn(value) : new ResourceArn("", Identifiers.Pascal(CheckedName(values, value)) + "StreamArn");
+    public static ResourceArn OfStream(AttributeReader values, string value, ProgramIds ids) =>
+        Syntax.IsArn(value) ? new ResourceArn(value) : new ResourceArn("", ids.StreamOf(CheckedName(values, value)));
 
     public static string CheckedName(AttributeReader values, string value) => Syntax.IsName(value)
         ? value

@@ -7,8 +7,8 @@ namespace Tern.Functions.Build.Definitions;
 /// <param name="functionId">The identifier of the function.</param>
 /// <param name="place">The name of the function, for errors.</param>
 /// <param name="handler">What the signature of the method determines.</param>
-/// <param name="ids">The identifiers of all triggers.</param>
-internal sealed class TriggerReader(string functionId, string place, HandlerSignature handler, HashSet<string> ids)
+/// <param name="ids">The identifiers of the program.</param>
+internal sealed class TriggerReader(string functionId, string place, HandlerSignature handler, ProgramIds ids)
 {
     private const int MaxBatchSize = 10_000;
     private const int MaxFifoBatchSize = 10;
@@ -32,7 +32,7 @@ internal sealed class TriggerReader(string functionId, string place, HandlerSign
         return attribute.Type.Name switch
         {
             "Tern.Functions.SqsTriggerAttribute" => ReadQueue(values),
-            "Tern.Functions.DynamoDBStreamTriggerAttribute" => ReadStream(values, EventSourceKind.DynamoDB, ResourceArn.OfStream(values, values.Argument)),
+            "Tern.Functions.DynamoDBStreamTriggerAttribute" => ReadStream(values, EventSourceKind.DynamoDB, ResourceArn.OfStream(values, values.Argument, ids)),
             "Tern.Functions.KinesisTriggerAttribute" => ReadStream(values, EventSourceKind.Kinesis, ResourceArn.Of("kinesis", values, values.Argument, "stream/")),
             "Tern.Functions.SnsTriggerAttribute" => new TopicTrigger(Id(ShortName(values.Argument) + "Topic"), ResourceArn.Of("sns", values, values.Argument), values.Json("FilterPolicy")),
             "Tern.Functions.S3TriggerAttribute" => ReadBucket(values),
@@ -130,7 +130,7 @@ internal sealed class TriggerReader(string functionId, string place, HandlerSign
         values.Number("AuthType", 0, 1) == 1 ? "NONE" : "AWS_IAM",
         (values.Number("InvokeMode", 0, 1) ?? (handler.Streams ? 1 : 0)) == 1 ? "RESPONSE_STREAM" : "BUFFERED");
 
-    private string Id(string suffix) => Identifiers.Unique(functionId + suffix, ids);
+    private string Id(string suffix) => ids.CreateTrigger(functionId + suffix);
 
     private static void Set(SortedDictionary<string, object> settings, string name, int? value)
     {

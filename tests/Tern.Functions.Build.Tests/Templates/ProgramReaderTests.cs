@@ -78,5 +78,19 @@ public class ProgramReaderTests
             Assert.Throws<PackageException>(() => CompiledProgram.Read(Source)).Message);
     }
 
+    [Fact]
+    public void Read_of_tables_whose_names_differ_in_separators_has_a_parameter_for_each()
+    {
+        List<FunctionDefinition> functions = CompiledProgram.Read("""
+            public static class Orders
+            {
+                [Function("a"), DynamoDBStreamTrigger("shop-orders")] public static void A() { }
+                [Function("b"), DynamoDBStreamTrigger("shop_orders")] public static void B() { }
+                [Function("c"), DynamoDBStreamTrigger("shop-orders")] public static void C() { }
+            }
+            """);
+        Assert.Equal(["ShopOrdersStreamArn", "ShopOrdersStreamArn2", "ShopOrdersStreamArn"], functions.Select(function => Assert.IsType<EventSourceTrigger>(Assert.Single(function.Triggers)).Source.Parameter));
+    }
+
     private static (string Name, string Handler, int Variables) Summary(FunctionDefinition function) => (function.Name, function.Handler, function.Variables.Count);
 }
