@@ -12,6 +12,8 @@ internal sealed class AttributeReader(AttributeValues attribute, string place)
 {
     private const int MaxTextLength = 8192;
 
+    private static readonly JsonDocumentOptions s_options = new() { AllowDuplicateProperties = false };
+
     /// <summary>The argument of the constructor.</summary>
     public string Argument => attribute.Argument as string ?? throw Invalid("argument", "null", "a text");
 
@@ -39,12 +41,16 @@ internal sealed class AttributeReader(AttributeValues attribute, string place)
             return null;
         try
         {
-            if (text.Length <= MaxTextLength && JsonNode.Parse(text) is { } node && (node is JsonObject || !isObject))
+            if (text.Length <= MaxTextLength && JsonNode.Parse(text, documentOptions: s_options) is { } node && (node is JsonObject || !isObject))
+            {
+                // Texts are decoded only when they are written.
+                _ = node.ToJsonString(JsonText.Compact);
                 return node;
+            }
         }
-        catch (JsonException)
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
-            // The value is in the error below.
+            // The value is in the error below. InvalidOperationException: a text has a half of a surrogate pair.
         }
         throw Invalid(name, text, isObject ? $"a JSON object of at most {MaxTextLength} characters" : $"a JSON document of at most {MaxTextLength} characters");
     }

@@ -14,6 +14,8 @@ public class TriggerReaderTests
     [InlineData("[SqsTrigger(\"orders\", MaximumConcurrency = 1)]", "The value '1' of SqsTrigger.MaximumConcurrency on run is not valid. Expected: 2 to 1000.")]
     [InlineData("[SqsTrigger(\"${AWS::Region}\")]", "The value '${AWS::Region}' of SqsTrigger.argument on run is not valid. Expected: a name of letters, digits, '.', '-' and '_', or an ARN.")]
     [InlineData("[SqsTrigger(\"orders\", FilterPattern = \"[1]\")]", "The value '[1]' of SqsTrigger.FilterPattern on run is not valid. Expected: a JSON object of at most 8192 characters.")]
+    [InlineData("[SqsTrigger(\"orders\", FilterPattern = \"{\\\"a\\\":1,\\\"a\\\":2}\")]", "The value '{\"a\":1,\"a\":2}' of SqsTrigger.FilterPattern on run is not valid. Expected: a JSON object of at most 8192 characters.")]
+    [InlineData("[ScheduleTrigger(\"rate(1 hour)\", Input = \"\\\"\\\\ud800\\\"\")]", "The value '\"\\ud800\"' of ScheduleTrigger.Input on run is not valid. Expected: a JSON document of at most 8192 characters.")]
     [InlineData("[KinesisTrigger(\"clicks\", MaximumRecordAgeInSeconds = 59)]", "The value '59' of KinesisTrigger.MaximumRecordAgeInSeconds on run is not valid. Expected: -1, or 60 to 604800.")]
     [InlineData("[ScheduleTrigger(\"1 hour\")]", "The value '1 hour' of ScheduleTrigger.argument on run is not valid. Expected: rate(...) or cron(...).")]
     [InlineData("[EventBridgeTrigger]", "The value '' of EventBridgeTrigger.EventPattern on run is not valid. Expected: EventPattern, or Source and DetailType.")]
