@@ -17,7 +17,7 @@ internal sealed class CodeType
         TypeSignature? parent = definition.BaseType.IsNil ? null : TypeNames.Of(assembly.Reader, definition.BaseType);
         BaseName = parent?.Name;
         IsOperation = BaseName == OperationType;
-        IsStateMachine = Name.Contains(">d__", StringComparison.Ordinal);
+        IsStateMachine = IsNameOfStateMachine(Name[(Name.LastIndexOf('/') + 1)..]);
         IsInterface = (definition.Attributes & System.Reflection.TypeAttributes.Interface) != 0;
         Methods = [.. definition.GetMethods().Select(method => new CodeMethod(this, method))];
     }
@@ -40,4 +40,7 @@ internal sealed class CodeType
     public bool IsInterface { get; }
 
     public List<CodeMethod> Methods { get; }
+
+    // <Method>d__1, and <<Method>b__0_1>d of a lambda.
+    private static bool IsNameOfStateMachine(string name) => name.StartsWith('<') && (name.Contains(">d__", StringComparison.Ordinal) || name.EndsWith(">d", StringComparison.Ordinal) || name.Contains(">d`", StringComparison.Ordinal));
 }

@@ -68,6 +68,7 @@ internal static class IamActions
         [("S3", "GetBucketMetricsConfiguration")] = ["s3:GetMetricsConfiguration"],
         [("S3", "GetBucketNotificationConfiguration")] = ["s3:GetBucketNotification"],
         [("S3", "GetBucketReplication")] = ["s3:GetReplicationConfiguration"],
+        [("S3", "GetObjectAttributes")] = ["s3:GetObject", "s3:GetObjectAttributes"],
         [("S3", "GetObjectLockConfiguration")] = ["s3:GetBucketObjectLockConfiguration"],
         [("S3", "GetPublicAccessBlock")] = ["s3:GetBucketPublicAccessBlock"],
         [("S3", "HeadBucket")] = ["s3:ListBucket"],

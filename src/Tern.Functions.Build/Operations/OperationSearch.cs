@@ -44,7 +44,7 @@ internal sealed class OperationSearch(CodeIndex index)
         {
             case HandleKind.MethodSpecification:
                 MethodSpecification generic = reader.GetMethodSpecification((MethodSpecificationHandle)token);
-                UseStateMachines(generic.DecodeSignature(SignatureTypes.Instance, null));
+                UseArguments(generic.DecodeSignature(SignatureTypes.Instance, null));
                 Follow(reader, generic.Method);
                 break;
             case HandleKind.MethodDefinition:
@@ -55,7 +55,7 @@ internal sealed class OperationSearch(CodeIndex index)
                 MemberReference member = reader.GetMemberReference((MemberReferenceHandle)token);
                 if (TypeNames.Of(reader, member.Parent) is not { } type)
                     break;
-                UseStateMachines(type.Arguments);
+                UseArguments(type.Arguments);
                 if (member.GetKind() == MemberReferenceKind.Field)
                     Use(type.Name);
                 else
@@ -65,19 +65,19 @@ internal sealed class OperationSearch(CodeIndex index)
                 Use(TypeNames.Of(reader, reader.GetFieldDefinition((FieldDefinitionHandle)token).GetDeclaringType()));
                 break;
             case HandleKind.TypeSpecification:
-                UseStateMachines([TypeNames.Of(reader, (EntityHandle)token)!]);
+                UseArguments([TypeNames.Of(reader, (EntityHandle)token)!]);
                 break;
         }
     }
 
-    // The runtime calls their methods, which no instruction names.
-    private void UseStateMachines(ImmutableArray<TypeSignature> types)
+    // The runtime calls the methods of state machines, and containers and other generic code create the user's types: no instruction names these calls.
+    private void UseArguments(ImmutableArray<TypeSignature> types)
     {
         foreach (TypeSignature type in types)
         {
-            if (index.Find(type.Name) is { IsStateMachine: true } stateMachine)
-                Use(stateMachine);
-            UseStateMachines(type.Arguments);
+            if (index.Find(type.Name) is { } found && (found.IsStateMachine || found.IsUserCode))
+                Use(found);
+            UseArguments(type.Arguments);
         }
     }
 

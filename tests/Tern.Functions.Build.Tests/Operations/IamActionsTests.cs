@@ -13,6 +13,7 @@ public class IamActionsTests
     [InlineData("DynamoDB", "dynamodb", "TransactGetItems", "dynamodb:GetItem")]
     [InlineData("ApiGatewayManagementApi", "execute-api", "PostToConnection", "execute-api:ManageConnections")]
     [InlineData("S3", "s3", "ListObjectsV2", "s3:ListBucket")]
+    [InlineData("S3", "s3", "GetObjectAttributes", "s3:GetObject,s3:GetObjectAttributes")]
     [InlineData("STS", "sts", "GetCallerIdentity", "")]
     public void Of_operation_is_the_action_of_IAM(string serviceId, string signingName, string operation, string expected) =>
         Assert.Equal(expected, string.Join(',', IamActions.Of(new ServiceOperation(serviceId, signingName, operation))));

@@ -26,5 +26,20 @@ public class OperationSearchTests
     [Fact]
     public void Find_of_a_method_without_calls_is_empty() => Assert.Empty(ActionsOf("Orders.Count"));
 
+    // The compiler names the state machine of a lambda and of a local function in another way than that of a method.
+    [Theory]
+    [InlineData("Func<Task> list = async () => await new S3Client().ListBucketsAsync(new()); return list();")]
+    [InlineData("return List(); static async Task List() => await new S3Client().ListBucketsAsync(new());")]
+    public void Find_of_an_asynchronous_lambda_beside_a_method_with_the_name_MoveNext(string code) => Assert.Equal(["s3:ListAllMyBuckets"], CompiledProgram.ReadActions($$"""
+        public abstract class Cursor { public abstract bool MoveNext(); }
+        public static class Orders { [Function] public static Task Run() { {{code}} } }
+        """));
+
+    [Fact]
+    public void Find_of_a_type_that_generic_code_creates() => Assert.Equal(["s3:ListAllMyBuckets"], CompiledProgram.ReadActions("""
+        public sealed class Worker : IDisposable { public void Dispose() => new S3Client().ListBucketsAsync(new()); }
+        public static class Orders { [Function] public static void Run() => Activator.CreateInstance<Worker>(); }
+        """));
+
     private static IEnumerable<string> ActionsOf(string function) => s_functions.Single(candidate => candidate.Name == function).Permissions.SelectMany(permission => permission.Actions);
 }
