@@ -72,10 +72,21 @@ public class ElfFileTests
         }
     }
 
+    [Fact]
+    public void ReadRequiredVersions_reads_a_section_with_several_headers_once()
+    {
+        byte[] file = ElfBuilder.Build(ElfBuilder.X64, "GLIBC_2.34");
+        int headers = (int)BinaryPrimitives.ReadInt64LittleEndian(file.AsSpan(40));
+        byte[] repeated = [.. file, .. file.AsSpan(headers, ElfBuilder.SectionHeaderLength)];
+        BinaryPrimitives.WriteUInt16LittleEndian(repeated.AsSpan(60), 3);
+        Assert.Equal(["GLIBC_2.34"], ElfFile.Open(repeated, "bootstrap").ReadRequiredVersions());
+    }
+
     [Theory]
     [InlineData("2.34", null, "GLIBC_2.2.5", "GLIBC_2.34", "GLIBC_PRIVATE", "CXXABI_9.9")]
     [InlineData("2.38", "requires glibc 2.38", "GLIBC_2.38", "GLIBC_2.4")]
     [InlineData("2.36", "requires glibc 2.36", "GLIBC_2.17", "GLIBC_ABI_DT_RELR")]
+    [InlineData("2.36", "requires glibc 2.36", "GLIBC_2.17", "GLIBC_ABI_GNU2_TLS")]
     public void GlibcCheck_warns_about_versions_that_Amazon_Linux_2023_does_not_have(string required, string? warning, params string[] versions)
     {
         Version? version = GlibcCheck.Required(versions);

@@ -37,6 +37,16 @@ public class ZipWriterTests
     public void Add_of_a_name_with_more_than_65535_bytes_throws() =>
         Assert.Throws<PackageException>(() => Write((new string('x', 65_536), [])));
 
+    // 65,535 would be the mark of a zip with 64-bit numbers.
+    [Fact]
+    public void Add_of_more_than_65534_files_throws()
+    {
+        ZipWriter zip = new(Stream.Null);
+        for (int i = 0; i < 65_534; i++)
+            zip.Add("a", []);
+        Assert.EndsWith("a zip has at most 65534 files.", Assert.Throws<PackageException>(() => zip.Add("a", [])).Message, StringComparison.Ordinal);
+    }
+
     private static byte[] Write(params (string Name, byte[] Content)[] files)
     {
         using MemoryStream stream = new();

@@ -57,7 +57,9 @@ internal readonly ref struct ElfFile
             uint names = BinaryPrimitives.ReadUInt32LittleEndian(header[40..]);
             if (names >= count)
                 throw Invalid("the version section has no string table");
+            // A file has one such section. Many headers of the same bytes would need much time.
             AddVersions(ReadSection(header), ReadSection(headers.Slice((int)names * SectionHeaderLength, SectionHeaderLength)), versions);
+            break;
         }
         return versions;
     }

@@ -27,8 +27,8 @@ internal static class GlibcCheck
     {
         if (!symbolVersion.StartsWith(Prefix, StringComparison.Ordinal))
             return null;
-        // Required by compact relocations, which the loader of glibc 2.36 introduced.
-        if (symbolVersion == "GLIBC_ABI_DT_RELR")
+        // Features of the loader. The first one, GLIBC_ABI_DT_RELR for compact relocations, is in glibc 2.36; others are in later versions.
+        if (symbolVersion.StartsWith("GLIBC_ABI_", StringComparison.Ordinal))
             return new Version(2, 36);
         return Version.TryParse(symbolVersion.AsSpan(Prefix.Length), out Version? version) ? version : null;
     }

@@ -16,6 +16,8 @@ internal sealed class ZipWriter(Stream output)
     private const ushort Version = 20;
     private const ushort MadeByUnix = (3 << 8) | Version;
     private const ushort Utf8Names = 1 << 11;
+    // The number 65,535 is that of a zip with 64-bit numbers.
+    private const int MaxFiles = ushort.MaxValue - 1;
     // The first date of the format: 1980-01-01, 00:00.
     private const ushort Date = (1 << 5) | 1;
 
@@ -29,8 +31,8 @@ internal sealed class ZipWriter(Stream output)
     public void Add(string name, ReadOnlySpan<byte> content)
     {
         byte[] encodedName = Encoding.UTF8.GetBytes(name);
-        if (encodedName.Length > ushort.MaxValue || _count == ushort.MaxValue)
-            throw new PackageException($"The file '{name}' does not fit into a zip: names have at most {ushort.MaxValue} bytes, and a zip has at most {ushort.MaxValue} files.");
+        if (encodedName.Length > ushort.MaxValue || _count == MaxFiles)
+            throw new PackageException($"The file '{name}' does not fit into a zip: names have at most {ushort.MaxValue} bytes, and a zip has at most {MaxFiles} files.");
         byte[] compressed = Compress(content);
 
         Span<byte> common = stackalloc byte[26];
