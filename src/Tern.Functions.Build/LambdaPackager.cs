@@ -70,8 +70,12 @@ internal static class LambdaPackager
 
     private static void WriteSymbols(PublishFolder folder, string symbolFolder)
     {
+        // LambdaZipFolder can be a folder with other content, so that only symbols of an earlier build are deleted.
         if (Directory.Exists(symbolFolder))
-            Directory.Delete(symbolFolder, recursive: true);
+        {
+            foreach (string file in Directory.GetFiles(symbolFolder, "*", SearchOption.AllDirectories).Where(PublishFolder.IsSymbol))
+                File.Delete(file);
+        }
         foreach (PackageFile file in folder.Symbols)
         {
             AtomicFile.Write(Path.Combine(symbolFolder, file.Name), stream =>

@@ -26,8 +26,8 @@ internal sealed class PublishFolder
         foreach (string path in Directory.EnumerateFiles(folder, "*", SearchOption.AllDirectories))
         {
             string name = Path.GetRelativePath(folder, path).Replace(Path.DirectorySeparatorChar, '/');
-            List<PackageFile> list = Path.GetExtension(name) is ".dbg" or ".pdb" ? symbols : files;
-            list.Add(new PackageFile(name == executable ? Bootstrap : name, path, new FileInfo(path).Length));
+            List<PackageFile> list = IsSymbol(name) ? symbols : files;
+            list.Add(new PackageFile(name == executable ? Bootstrap : name, path, ReadLength(path)));
         }
         if (files.Count == 0)
             throw new PackageException($"The folder '{folder}' has no published files. Publish with the target LambdaZip.");
@@ -42,6 +42,16 @@ internal sealed class PublishFolder
         files.Sort(CompareNames);
         symbols.Sort(CompareNames);
         return new PublishFolder(files, symbols);
+    }
+
+    /// <summary>Whether a file has symbols for a debugger.</summary>
+    public static bool IsSymbol(string name) => Path.GetExtension(name) is ".dbg" or ".pdb";
+
+    // The zip contains the content of the target of a link. FileInfo has the length of the link.
+    private static long ReadLength(string path)
+    {
+        FileInfo file = new(path);
+        return file.ResolveLinkTarget(returnFinalTarget: true) is FileInfo target ? target.Length : file.Length;
     }
 
     private static int CompareNames(PackageFile a, PackageFile b) => string.CompareOrdinal(a.Name, b.Name);

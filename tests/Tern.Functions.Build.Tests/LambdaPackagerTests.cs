@@ -40,6 +40,32 @@ public class LambdaPackagerTests
     }
 
     [Fact]
+    public void Run_deletes_symbols_of_the_previous_build_and_no_other_file()
+    {
+        using TemporaryFolder folder = new();
+        folder.Write("publish/Orders", ElfBuilder.Build(ElfBuilder.X64));
+        folder.Write("publish/Orders.dbg", 1);
+        folder.Write("out/symbols/Old.dbg", 2);
+        folder.Write("out/symbols/mine/notes.txt", 3);
+        LambdaPackager.Run(Plan(folder), TextWriter.Null, TextWriter.Null);
+        Assert.Equal(["Orders.dbg", Path.Combine("mine", "notes.txt")], Directory.GetFiles(folder.File("out/symbols"), "*", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(folder.File("out/symbols"), file)).Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public void Run_of_a_link_packs_and_measures_its_target()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "Links require a permission on Windows.");
+        using TemporaryFolder folder = new();
+        folder.Write("publish/Orders", ElfBuilder.Build(ElfBuilder.X64));
+        File.CreateSymbolicLink(folder.File("publish/data.bin"), folder.Write("data.bin", new byte[1000]));
+        StringWriter report = new();
+        LambdaPackager.Run(Plan(folder), report, TextWriter.Null);
+        Assert.Matches("(?m)^ +1,000 +data[.]bin", report.ToString());
+        using ZipArchive zip = ZipFile.OpenRead(folder.File("out/Orders.zip"));
+        Assert.Equal(1000, zip.GetEntry("data.bin")!.Length);
+    }
+
+    [Fact]
     public void Run_reports_the_difference_from_the_previous_build()
     {
         using TemporaryFolder folder = new();
