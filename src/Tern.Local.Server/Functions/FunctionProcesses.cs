@@ -18,7 +18,7 @@ internal sealed class FunctionProcesses(RemoteFunctions remote, FunctionSettings
 {
     private readonly Lock _lock = new();
     private readonly Dictionary<PoolKey, FunctionPool> _pools = [];
-    private readonly List<Task> _retired = [];
+    private readonly List<FunctionPool> _retired = [];
     private bool _isDisposed;
 
     /// <inheritdoc/>
@@ -55,7 +55,8 @@ internal sealed class FunctionProcesses(RemoteFunctions remote, FunctionSettings
         lock (_lock)
         {
             _isDisposed = true;
-            tasks = [.. _pools.Values.Select(pool => pool.StopAsync()), .. _retired];
+            // A pool that was retired can have invocations in flight.
+            tasks = [.. _pools.Values.Concat(_retired).Select(pool => pool.StopAsync())];
             _pools.Clear();
         }
         await Task.WhenAll(tasks).ConfigureAwait(false);
@@ -74,11 +75,13 @@ internal sealed class FunctionProcesses(RemoteFunctions remote, FunctionSettings
     {
         lock (_lock)
         {
-            _retired.RemoveAll(task => task.IsCompleted);
+            _retired.RemoveAll(pool => pool.HasEnded);
             foreach (KeyValuePair<PoolKey, FunctionPool> entry in _pools.ToArray())
             {
-                if (isRetired(entry.Key) && _pools.Remove(entry.Key))
-                    _retired.Add(entry.Value.RetireAsync());
+                if (!isRetired(entry.Key) || !_pools.Remove(entry.Key))
+                    continue;
+                entry.Value.Retire();
+                _retired.Add(entry.Value);
             }
         }
     }

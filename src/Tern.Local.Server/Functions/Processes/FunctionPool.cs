@@ -12,11 +12,24 @@ internal sealed class FunctionPool(RuntimeOperations operations, FunctionTarget 
     private readonly Lock _lock = new();
     private readonly List<Slot> _slots = [];
     private readonly List<Task> _ending = [];
+    private int _endingCount;
+    private bool _isRetired;
     private bool _isStopped;
+
+    /// <summary>Whether the pool has no process, and starts no other one.</summary>
+    public bool HasEnded
+    {
+        get
+        {
+            lock (_lock)
+                return _isRetired && _slots.Count == 0 && _endingCount == 0;
+        }
+    }
 
     /// <summary>Executes an invocation in a process that is free. If there is none, a process is started.</summary>
     /// <exception cref="RemoteFunctionException">The function has failed, its process has ended, or its program cannot be executed.</exception>
     /// <exception cref="OperationCanceledException">The invocation has timed out. Its process ends.</exception>
+    /// <exception cref="ObjectDisposedException">The pool is stopped.</exception>
     public async ValueTask<ReadOnlyMemory<byte>> ExecuteAsync(ReadOnlyMemory<byte> payload, FunctionContext context)
     {
         Slot slot = Enter(context);
@@ -40,22 +53,28 @@ internal sealed class FunctionPool(RuntimeOperations operations, FunctionTarget 
     }
 
     /// <summary>Ends all processes, and deletes their files. Completes when they have ended.</summary>
-    public Task StopAsync() => StopAsync(slot => true);
-
-    /// <summary>Ends the processes that execute no invocation. The others end after their invocation.</summary>
-    public Task RetireAsync() => StopAsync(slot => slot.InFlight == 0);
-
-    private async Task StopAsync(Predicate<Slot> ends)
+    public Task StopAsync()
     {
-        Task[] ending;
         lock (_lock)
         {
             _isStopped = true;
-            foreach (Slot slot in _slots.FindAll(ends))
-                End(slot);
-            ending = [.. _ending];
+            End(slot => true);
+            return Task.WhenAll(_ending);
         }
-        await Task.WhenAll(ending).ConfigureAwait(false);
+    }
+
+    /// <summary>Ends the processes that execute no invocation. The others end after their invocation.</summary>
+    public void Retire()
+    {
+        lock (_lock)
+            End(slot => slot.InFlight == 0);
+    }
+
+    private void End(Predicate<Slot> ends)
+    {
+        _isRetired = true;
+        foreach (Slot slot in _slots.FindAll(ends))
+            End(slot);
         CloseIfEnded();
     }
 
@@ -63,6 +82,10 @@ internal sealed class FunctionPool(RuntimeOperations operations, FunctionTarget 
     {
         lock (_lock)
         {
+            ObjectDisposedException.ThrowIf(_isStopped, this);
+            // A process can end while it executes nothing.
+            foreach (Slot ended in _slots.FindAll(slot => slot.InFlight == 0 && !slot.IsUsable))
+                End(ended);
             // The last one that was used, so that the others of a burst become idle.
             Slot? slot = _slots.FindLast(slot => slot.InFlight < target.MaxConcurrency && !slot.IsRetired && slot.IsUsable);
             if (slot is null)
@@ -79,7 +102,7 @@ internal sealed class FunctionPool(RuntimeOperations operations, FunctionTarget 
             slot.InFlight--;
             if (!isReusable || !slot.IsUsable)
                 slot.IsRetired = true;
-            if (slot.InFlight == 0 && (slot.IsRetired || _isStopped || _slots.Count(other => other.InFlight == 0) > MaxIdle))
+            if (slot.InFlight == 0 && (slot.IsRetired || _isRetired || _slots.Count(other => other.InFlight == 0) > MaxIdle))
                 End(slot);
         }
     }
@@ -88,26 +111,34 @@ internal sealed class FunctionPool(RuntimeOperations operations, FunctionTarget 
     {
         if (!_slots.Remove(slot))
             return;
+        _endingCount++;
         _ending.RemoveAll(task => task.IsCompleted);
         _ending.Add(EndAsync(slot));
     }
 
     private async Task EndAsync(Slot slot)
     {
-        await ((Task)slot.Process).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ForceYielding);
-        // A process that could not be started has nothing to end. Its invocation has the error.
-        if (slot.Process.IsCompletedSuccessfully)
-            await (await slot.Process.ConfigureAwait(false)).DisposeAsync().ConfigureAwait(false);
-        CloseIfEnded();
+        try
+        {
+            await ((Task)slot.Process).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ForceYielding);
+            // A process that could not be started has nothing to end. Its invocation has the error.
+            if (slot.Process.IsCompletedSuccessfully)
+                await (await slot.Process.ConfigureAwait(false)).DisposeAsync().ConfigureAwait(false);
+        }
+        finally
+        {
+            lock (_lock)
+            {
+                _endingCount--;
+                CloseIfEnded();
+            }
+        }
     }
 
     private void CloseIfEnded()
     {
-        lock (_lock)
-        {
-            if (_isStopped && _slots.Count == 0)
-                target.Code.Close();
-        }
+        if (_isRetired && _slots.Count == 0 && _endingCount == 0)
+            target.Code.Close();
     }
 
     private sealed class Slot(Task<FunctionProcess> process)

@@ -91,6 +91,58 @@ public sealed class FunctionEndTests
     }
 
     [Fact]
+    public async Task Process_of_a_changed_program_that_has_an_invocation_in_flight_ends_with_the_server()
+    {
+        int id;
+        Task<InvokeResponse> invocation;
+        await using (ShellFunction function = await ShellFunction.StartAsync("""
+            trap 'echo ignored' TERM
+            curl -s -X POST -H 'Lambda-Extension-Name: a' -d '{"events":[]}' "$host/2020-01-01/extension/register" > /dev/null
+            next
+            echo $$ > "$0.pids.new"; mv "$0.pids.new" "$0.pids"
+            while true; do sleep 0.1; done
+            """))
+        {
+            invocation = function.SendAsync();
+            while (!File.Exists(function.Path + ".pids"))
+                await Task.Delay(10, Token);
+            id = Assert.Single(await ReadAsync(function));
+            function.Write("next");
+            await function.WaitForLogAsync("orders: The program has changed.");
+        }
+        Assert.False(Processes.IsRunning(id));
+        await Assert.ThrowsAnyAsync<Exception>(() => invocation);
+    }
+
+    // A process that has ended must not count as an idle one, of which 10 remain.
+    [Fact]
+    public async Task Process_is_used_again_after_many_others_have_ended_while_they_were_idle()
+    {
+        await using ShellFunction function = await ShellFunction.StartAsync("""
+            next
+            if [ "$event" = 1 ]; then
+              touch "$0.started.$$"
+              while [ ! -e "$0.go" ]; do sleep 0.05; done
+              respond $$
+              exit 0
+            fi
+            while true; do respond $$; next; done
+            """);
+        Task<System.Text.Json.JsonElement>[] ended = [.. Enumerable.Range(0, 12).Select(_ => function.InvokeAsync("1"))];
+        while (Directory.GetFiles(function.Folder, "bootstrap.started.*").Length < ended.Length)
+            await Task.Delay(10, Token);
+        await File.WriteAllTextAsync(function.Path + ".go", "", Token);
+        foreach (System.Text.Json.JsonElement process in await Task.WhenAll(ended))
+            await Processes.WaitForEndAsync(process.GetInt32());
+        // The server can receive the end of a process later.
+        InvokeResponse first = await function.SendAsync("2");
+        while (first.FunctionError is not null)
+            first = await function.SendAsync("2");
+        InvokeResponse second = await function.SendAsync("2");
+        Assert.Equal(Encoding.UTF8.GetString(first.Payload!.Value.Span), Encoding.UTF8.GetString(second.Payload!.Value.Span));
+    }
+
+    [Fact]
     public async Task Function_with_an_extension_receives_SIGTERM_and_one_without_does_not()
     {
         string folder = Directory.CreateTempSubdirectory("tern-local-test-").FullName;

@@ -11,6 +11,9 @@ internal sealed class ShellFunction : IAsyncDisposable
 {
     public const string Name = "orders";
 
+    // Only against a hanging test.
+    private static readonly TimeSpan s_maxWait = TimeSpan.FromMinutes(1);
+
     // The start of each script: $api is the URL of the runtime API, and next sets $id and $event.
     private const string Start = """
         #!/bin/sh
@@ -115,6 +118,18 @@ internal sealed class ShellFunction : IAsyncDisposable
     /// <summary>Invokes the function.</summary>
     public Task<InvokeResponse> SendAsync(string payload = "{}") =>
         Lambda.InvokeAsync(new() { FunctionName = Name, Payload = Encoding.UTF8.GetBytes(payload), LogType = LogType.Tail }, Token);
+
+    /// <summary>Waits until the log contains a text.</summary>
+    public Task WaitForLogAsync(string text) => WaitForAsync(() => Log.Contains(text, StringComparison.Ordinal));
+
+    /// <summary>Waits for a condition.</summary>
+    public static async Task WaitForAsync(Func<bool> condition)
+    {
+        using var timeout = CancellationTokenSource.CreateLinkedTokenSource(Token);
+        timeout.CancelAfter(s_maxWait);
+        while (!condition())
+            await Task.Delay(10, timeout.Token);
+    }
 
     public async ValueTask DisposeAsync()
     {
