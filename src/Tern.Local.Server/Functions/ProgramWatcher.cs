@@ -9,8 +9,11 @@ internal sealed class ProgramWatcher : IDisposable
 
     private readonly FunctionProgram _program;
     private readonly Action _changed;
-    private readonly FileSystemWatcher _watcher;
+    private readonly Lock _lock = new();
     private readonly ITimer _timer;
+    private FileSystemWatcher? _watcher;
+    private volatile bool _isDeleted;
+    private bool _isDisposed;
 
     /// <summary>Starts to watch.</summary>
     /// <param name="program">The program. Of an assembly, all assemblies of its folder are watched.</param>
@@ -22,28 +25,73 @@ internal sealed class ProgramWatcher : IDisposable
         _program = program;
         _changed = changed;
         _timer = time.CreateTimer(_ => Report(), null, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
-        _watcher = new FileSystemWatcher(program.Folder, program.IsAssembly ? "*.dll" : Path.GetFileName(program.Path))
-        {
-            NotifyFilter = NotifyFilters.FileName | NotifyFilters.LastWrite | NotifyFilters.Size | NotifyFilters.CreationTime,
-        };
-        _watcher.Changed += Schedule;
-        _watcher.Created += Schedule;
-        _watcher.Renamed += Schedule;
-        _watcher.EnableRaisingEvents = true;
+        _watcher = Watch();
     }
 
     public void Dispose()
     {
-        _watcher.Dispose();
+        lock (_lock)
+        {
+            _isDisposed = true;
+            _watcher?.Dispose();
+        }
         _timer.Dispose();
     }
 
-    private void Schedule(object sender, FileSystemEventArgs e) => _timer.Change(s_delay, Timeout.InfiniteTimeSpan);
+    private FileSystemWatcher Watch()
+    {
+        var watcher = new FileSystemWatcher(_program.Folder, _program.IsAssembly ? "*.dll" : Path.GetFileName(_program.Path))
+        {
+            NotifyFilter = NotifyFilters.FileName | NotifyFilters.LastWrite | NotifyFilters.Size | NotifyFilters.CreationTime,
+        };
+        watcher.Changed += Schedule;
+        watcher.Created += Schedule;
+        watcher.Renamed += Schedule;
+        watcher.Deleted += (_, _) =>
+        {
+            _isDeleted = true;
+            Schedule();
+        };
+        watcher.EnableRaisingEvents = true;
+        return watcher;
+    }
+
+    private void Schedule(object sender, FileSystemEventArgs e) => Schedule();
+
+    private void Schedule() => _timer.Change(s_delay, Timeout.InfiniteTimeSpan);
 
     private void Report()
     {
-        // A build can have deleted it. It is written again later.
-        if (File.Exists(_program.Path))
-            _changed();
+        lock (_lock)
+        {
+            if (_isDisposed)
+                return;
+            // A build can have deleted it, and writes it again later.
+            if (!File.Exists(_program.Path) || (_isDeleted && !TryWatchAgain()))
+            {
+                Schedule();
+                return;
+            }
+        }
+        _changed();
+    }
+
+    // The folder can have been deleted too, after which its watcher reports nothing any more.
+    private bool TryWatchAgain()
+    {
+        try
+        {
+            _isDeleted = false;
+            _watcher?.Dispose();
+            _watcher = null;
+            _watcher = Watch();
+            return true;
+        }
+        catch (Exception e) when (e is ArgumentException or IOException)
+        {
+            // The folder was deleted again, or the system has no free watcher.
+            _isDeleted = true;
+            return false;
+        }
     }
 }

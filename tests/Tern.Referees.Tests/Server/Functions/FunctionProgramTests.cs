@@ -66,6 +66,22 @@ public sealed class FunctionProgramTests
     }
 
     [Fact]
+    public async Task Program_is_started_again_after_its_folder_was_deleted_and_created_again()
+    {
+        await using ShellFunction function = await ShellFunction.StartAsync("next; respond 1");
+        for (int version = 2; version < 4; version++)
+        {
+            string log = "orders: The program has changed. The next invocation starts it again.";
+            int changes = function.Log.Split(log).Length;
+            Directory.Delete(function.Folder, recursive: true);
+            Directory.CreateDirectory(function.Folder);
+            function.Write($"next; respond {version}");
+            await ShellFunction.WaitForAsync(() => function.Log.Split(log).Length > changes);
+            Assert.Equal(version, (await function.InvokeAsync()).GetInt32());
+        }
+    }
+
+    [Fact]
     public async Task Concurrent_invocations_share_a_process_with_max_concurrency()
     {
         // Each poller responds with the process and the number of pollers only when all of them have an invocation.
