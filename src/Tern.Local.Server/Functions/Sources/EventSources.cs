@@ -11,6 +11,8 @@ namespace Tern.Local.Server.Functions.Sources;
 internal sealed class EventSources : IAsyncDisposable
 {
     private const int MinVisibilityTimeout = 30;
+    private const int DefaultStreamBatchSize = 100;
+    private const int DefaultQueueBatchSize = 10;
 
     private readonly LocalAws _aws;
     private readonly TextWriter _log;
@@ -39,8 +41,8 @@ internal sealed class EventSources : IAsyncDisposable
         {
             foreach (QueueOption queue in options.Queues)
                 await sources.ConnectAsync(queue, cancellationToken).ConfigureAwait(false);
-            foreach (BucketOption bucket in options.Buckets)
-                await sources.ConnectAsync(bucket, cancellationToken).ConfigureAwait(false);
+            foreach (IGrouping<string, BucketOption> bucket in options.Buckets.GroupBy(option => option.Bucket, StringComparer.Ordinal))
+                await sources.ConnectAsync(bucket.Key, bucket, cancellationToken).ConfigureAwait(false);
             await sources.ConnectAsync(options.Streams, cancellationToken).ConfigureAwait(false);
             return sources;
         }
@@ -86,40 +88,48 @@ internal sealed class EventSources : IAsyncDisposable
         }
     }
 
-    private async Task ConnectAsync(BucketOption option, CancellationToken cancellationToken)
+    // The configuration of a bucket is replaced as a whole. The data folder can contain that of an earlier start.
+    private async Task ConnectAsync(string bucket, IEnumerable<BucketOption> options, CancellationToken cancellationToken)
     {
+        const string IdPrefix = "tern-local-";
         using S3Client s3 = _aws.CreateClient<S3Client>();
         ListBucketsResponse buckets = await s3.ListBucketsAsync(new(), cancellationToken).ConfigureAwait(false);
-        if (!buckets.Buckets.Any(bucket => bucket.Name == option.Bucket))
-            await s3.CreateBucketAsync(new() { Bucket = option.Bucket }, cancellationToken).ConfigureAwait(false);
-        string id = $"tern-local-{option.Function}";
-        GetBucketNotificationConfigurationResponse current = await s3.GetBucketNotificationConfigurationAsync(new() { Bucket = option.Bucket }, cancellationToken).ConfigureAwait(false);
+        if (!buckets.Buckets.Any(existing => existing.Name == bucket))
+            await s3.CreateBucketAsync(new() { Bucket = bucket }, cancellationToken).ConfigureAwait(false);
+        GetBucketNotificationConfigurationResponse current = await s3.GetBucketNotificationConfigurationAsync(new() { Bucket = bucket }, cancellationToken).ConfigureAwait(false);
+        List<LambdaFunctionConfiguration> functions = [.. current.LambdaFunctionConfigurations.Where(existing => existing.Id?.StartsWith(IdPrefix, StringComparison.Ordinal) != true)];
+        foreach ((int index, BucketOption option) in options.Index())
+            functions.Add(await CreateConfigurationAsync(option, string.Create(CultureInfo.InvariantCulture, $"{IdPrefix}{option.Function}-{index}"), cancellationToken).ConfigureAwait(false));
+        await s3.PutBucketNotificationConfigurationAsync(
+            new()
+            {
+                Bucket = bucket,
+                NotificationConfiguration = new()
+                {
+                    TopicConfigurations = current.TopicConfigurations,
+                    QueueConfigurations = current.QueueConfigurations,
+                    EventBridgeConfiguration = current.EventBridgeConfiguration,
+                    LambdaFunctionConfigurations = functions,
+                },
+            },
+            cancellationToken).ConfigureAwait(false);
+    }
+
+    private async Task<LambdaFunctionConfiguration> CreateConfigurationAsync(BucketOption option, string id, CancellationToken cancellationToken)
+    {
         GetFunctionConfigurationResponse function = await _lambda.GetFunctionConfigurationAsync(new() { FunctionName = option.Function }, cancellationToken).ConfigureAwait(false);
         var rules = new List<FilterRule>();
         if (option.Prefix is { } prefix)
             rules.Add(new() { Name = FilterRuleName.Prefix, Value = prefix });
         if (option.Suffix is { } suffix)
             rules.Add(new() { Name = FilterRuleName.Suffix, Value = suffix });
-        var added = new LambdaFunctionConfiguration
+        return new LambdaFunctionConfiguration
         {
             Id = id,
             LambdaFunctionArn = function.FunctionArn!,
             Events = [.. option.Events.Select(name => new Tern.S3.Event(name))],
             Filter = rules.Count == 0 ? null : new() { Key = new() { FilterRules = rules } },
         };
-        await s3.PutBucketNotificationConfigurationAsync(
-            new()
-            {
-                Bucket = option.Bucket,
-                NotificationConfiguration = new()
-                {
-                    TopicConfigurations = current.TopicConfigurations,
-                    QueueConfigurations = current.QueueConfigurations,
-                    EventBridgeConfiguration = current.EventBridgeConfiguration,
-                    LambdaFunctionConfigurations = [.. current.LambdaFunctionConfigurations.Where(existing => existing.Id != id), added],
-                },
-            },
-            cancellationToken).ConfigureAwait(false);
     }
 
     private async Task ConnectAsync(IReadOnlyList<StreamOption> options, CancellationToken cancellationToken)
@@ -147,7 +157,7 @@ internal sealed class EventSources : IAsyncDisposable
                     continue;
                 foreach (StreamOption option in missing.ToArray())
                 {
-                    if (await TryConnectAsync(option, _stop.Token).ConfigureAwait(false))
+                    if (await TryConnectLaterAsync(option).ConfigureAwait(false))
                         missing.Remove(option);
                 }
             }
@@ -156,13 +166,23 @@ internal sealed class EventSources : IAsyncDisposable
         {
             // The program ends.
         }
-        catch (TernServiceException e)
-        {
-            await _log.WriteLineAsync($"A stream cannot be connected. {e.ServiceMessage}").ConfigureAwait(false);
-        }
         finally
         {
             await events.DisposeAsync().ConfigureAwait(false);
+        }
+    }
+
+    // An error of one stream must not prevent the connection of the others.
+    private async Task<bool> TryConnectLaterAsync(StreamOption option)
+    {
+        try
+        {
+            return await TryConnectAsync(option, _stop.Token).ConfigureAwait(false);
+        }
+        catch (TernServiceException e)
+        {
+            await _log.WriteLineAsync($"The stream of the table '{option.Table}' cannot be connected. {e.ServiceMessage}").ConfigureAwait(false);
+            return true;
         }
     }
 
@@ -192,28 +212,30 @@ internal sealed class EventSources : IAsyncDisposable
         }
     }
 
-    // The data folder can contain the mapping of an earlier start, with its position in the stream.
+    // The data folder can contain the mapping of an earlier start, with its position in the stream. A key that the option does not have has its default then.
     private async Task MapAsync(CreateEventSourceMappingRequest mapping, CancellationToken cancellationToken)
     {
         ListEventSourceMappingsResponse existing = await _lambda.ListEventSourceMappingsAsync(new() { EventSourceArn = mapping.EventSourceArn, FunctionName = mapping.FunctionName }, cancellationToken).ConfigureAwait(false);
-        if (existing.EventSourceMappings is not [{ Uuid: { } uuid }, ..])
+        if (existing.EventSourceMappings is not [{ Uuid: { } uuid } current, ..])
         {
             await _lambda.CreateEventSourceMappingAsync(mapping, cancellationToken).ConfigureAwait(false);
             return;
         }
+        bool isStream = current.StartingPosition is not null;
         await _lambda.UpdateEventSourceMappingAsync(
             new()
             {
                 Uuid = uuid,
-                BatchSize = mapping.BatchSize,
-                MaximumBatchingWindowInSeconds = mapping.MaximumBatchingWindowInSeconds,
-                ParallelizationFactor = mapping.ParallelizationFactor,
-                BisectBatchOnFunctionError = mapping.BisectBatchOnFunctionError,
-                MaximumRecordAgeInSeconds = mapping.MaximumRecordAgeInSeconds,
-                MaximumRetryAttempts = mapping.MaximumRetryAttempts,
-                TumblingWindowInSeconds = mapping.TumblingWindowInSeconds,
+                Enabled = true,
+                BatchSize = mapping.BatchSize ?? (isStream ? DefaultStreamBatchSize : DefaultQueueBatchSize),
+                MaximumBatchingWindowInSeconds = mapping.MaximumBatchingWindowInSeconds ?? 0,
+                ParallelizationFactor = isStream ? mapping.ParallelizationFactor ?? 1 : null,
+                BisectBatchOnFunctionError = isStream ? mapping.BisectBatchOnFunctionError : null,
+                MaximumRecordAgeInSeconds = isStream ? mapping.MaximumRecordAgeInSeconds ?? -1 : null,
+                MaximumRetryAttempts = isStream ? mapping.MaximumRetryAttempts ?? -1 : null,
+                TumblingWindowInSeconds = isStream ? mapping.TumblingWindowInSeconds ?? 0 : null,
                 FunctionResponseTypes = mapping.FunctionResponseTypes,
-                ScalingConfig = mapping.ScalingConfig,
+                ScalingConfig = isStream ? null : mapping.ScalingConfig ?? new(),
             },
             cancellationToken).ConfigureAwait(false);
     }

@@ -67,6 +67,43 @@ public sealed class EventSourceOptionTests : IAsyncDisposable
     }
 
     [Fact]
+    public async Task Keys_that_a_later_start_does_not_have_are_the_defaults()
+    {
+        await StartAsync(new()
+        {
+            Streams = [StreamOption.Parse("shop=orders,partition-key=id,batch-size=5,window=2,parallel=3,bisect=on,max-age=60,retries=4,tumbling-window=30,partial-failures=on")],
+            Queues = [QueueOption.Parse("work=orders,batch-size=7,window=3,max-concurrency=2,partial-failures=on")],
+        });
+        using LambdaClient lambda = _aws.CreateClient<LambdaClient>();
+        async Task<EventSourceMappingConfiguration[]> ListAsync() => [.. (await lambda.ListEventSourceMappingsAsync(new(), Token)).EventSourceMappings.OrderBy(mapping => mapping.EventSourceArn, StringComparer.Ordinal)];
+        EventSourceMappingConfiguration[] first = await ListAsync();
+        Assert.Equal([5, 7], first.Select(mapping => mapping.BatchSize));
+        foreach (EventSourceMappingConfiguration mapping in first)
+            await lambda.UpdateEventSourceMappingAsync(new() { Uuid = mapping.Uuid!, Enabled = false }, Token);
+        await _server!.DisposeAsync();
+        _server = await LocalServer.StartAsync(_aws, new() { Streams = [StreamOption.Parse("shop=orders")], Queues = [QueueOption.Parse("work=orders")] }, Token);
+        EventSourceMappingConfiguration[] second = await ListAsync();
+        Assert.Equal(first.Select(mapping => mapping.Uuid), second.Select(mapping => mapping.Uuid));
+        Assert.All(second, mapping => Assert.Equal(("Enabled", 0), (mapping.State, mapping.MaximumBatchingWindowInSeconds)));
+        Assert.All(second, mapping => Assert.Empty(mapping.FunctionResponseTypes));
+        Assert.Equal((100, 1, false, -1, -1, 0), (second[0].BatchSize, second[0].ParallelizationFactor, second[0].BisectBatchOnFunctionError, second[0].MaximumRecordAgeInSeconds, second[0].MaximumRetryAttempts, second[0].TumblingWindowInSeconds));
+        Assert.Equal((10, null), (second[1].BatchSize, second[1].ScalingConfig?.MaximumConcurrency));
+    }
+
+    [Fact]
+    public async Task Error_of_a_table_that_is_created_later_does_not_prevent_the_connection_of_another_one()
+    {
+        await StartAsync(new() { Streams = [StreamOption.Parse("shop=missing"), StreamOption.Parse("other=orders")] });
+        using DynamoDBClient dynamo = _aws.CreateClient<DynamoDBClient>();
+        await dynamo.CreateTableAsync(CreateTable("shop"), Token);
+        await dynamo.CreateTableAsync(CreateTable("other"), Token);
+        using LambdaClient lambda = _aws.CreateClient<LambdaClient>();
+        await ShellFunction.WaitForAsync(() => lambda.ListEventSourceMappingsAsync(new(), Token).GetAwaiter().GetResult().EventSourceMappings.Any());
+        await PutAsync("other", new() { ["id"] = AttributeValue.String("1") });
+        Assert.Equal(1, (await ReadAsync()).GetProperty("Records").GetArrayLength());
+    }
+
+    [Fact]
     public async Task Batches_of_a_stream_follow_the_keys_of_the_option()
     {
         // The second record fails alone: first with its batch, then without the first record, and is discarded.
@@ -109,6 +146,22 @@ public sealed class EventSourceOptionTests : IAsyncDisposable
         await _aws.SettleAsync(Token);
         Assert.Equal("in/a.csv", (await ReadAsync()).GetProperty("Records")[0].GetProperty("s3").GetProperty("object").GetProperty("key").GetString());
         Assert.False(_received.Reader.TryRead(out _));
+    }
+
+    [Fact]
+    public async Task Options_of_the_same_bucket_and_function_are_separate_and_replace_those_of_an_earlier_start()
+    {
+        await StartAsync(new() { Buckets = [BucketOption.Parse("uploads=orders,prefix=old/")] });
+        await _server!.DisposeAsync();
+        _server = await LocalServer.StartAsync(_aws, new() { Buckets = [BucketOption.Parse("uploads=orders,prefix=a/"), BucketOption.Parse("uploads=orders,prefix=b/")] }, Token);
+        using S3Client s3 = _aws.CreateClient<S3Client>();
+        List<string?> received = [];
+        foreach (string key in (string[])["old/1", "a/1", "b/1"])
+            await s3.PutObjectAsync(new() { Bucket = "uploads", Key = key, Body = "1"u8.ToArray() }, Token);
+        await _aws.SettleAsync(Token);
+        while (_received.Reader.TryRead(out JsonElement notification))
+            received.Add(notification.GetProperty("Records")[0].GetProperty("s3").GetProperty("object").GetProperty("key").GetString());
+        Assert.Equal(["a/1", "b/1"], received.Order(StringComparer.Ordinal));
     }
 
     [Fact]
