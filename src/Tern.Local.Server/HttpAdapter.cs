@@ -135,8 +135,8 @@ internal sealed class HttpAdapter(IRequestHandler handler, TimeProvider time, Re
     {
         context.Response.StatusCode = response.StatusCode;
         context.Response.ContentType = response.ContentType;
-        // These two have no body and must not have a Content-Length.
-        bool hasLength = response.StatusCode is not (StatusCodes.Status204NoContent or StatusCodes.Status304NotModified);
+        // These have no body, and the first and the last one must not have a Content-Length.
+        bool hasLength = response.StatusCode is not (StatusCodes.Status204NoContent or StatusCodes.Status205ResetContent or StatusCodes.Status304NotModified);
         context.Response.ContentLength = hasLength ? response.Length : null;
         foreach ((string name, string value) in response.Headers)
             context.Response.Headers.Append(name, value);

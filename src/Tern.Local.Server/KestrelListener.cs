@@ -1,4 +1,5 @@
 using System.Net;
+using System.Text;
 using Microsoft.AspNetCore.Hosting.Server.Features;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
@@ -14,6 +15,9 @@ internal sealed class KestrelListener : IAsyncDisposable
     // The buffers of a connection are those of the shared array pool, which has few of a size: with the default of 1 MiB, a large body allocates new ones
     // again and again (LargeObjectTests).
     private const int BufferSize = 128 * 1024;
+
+    // Load balancers accept a request line of 16 KB, and presigned URLs with a session token can have more than the default of 8 KB.
+    private const int MaxRequestLineLength = 16 * 1024;
 
     private readonly KestrelServer _server;
 
@@ -35,10 +39,11 @@ internal sealed class KestrelListener : IAsyncDisposable
     /// <exception cref="IOException">The port is in use.</exception>
     public static async Task<KestrelListener> StartAsync(IPAddress address, int port, HttpAdapter adapter, bool allowsSlowBodies, CancellationToken cancellationToken)
     {
-        var kestrel = new KestrelServerOptions { AddServerHeader = false };
+        var kestrel = new KestrelServerOptions { AddServerHeader = false, ResponseHeaderEncodingSelector = static _ => Encoding.UTF8 };
         // The gateway enforces the limit of the service, and returns the error of the service.
         kestrel.Limits.MaxRequestBodySize = null;
         kestrel.Limits.MaxRequestBufferSize = BufferSize;
+        kestrel.Limits.MaxRequestLineSize = MaxRequestLineLength;
         if (allowsSlowBodies)
             kestrel.Limits.MinRequestBodyDataRate = null;
         kestrel.Listen(address, port, listen => listen.Protocols = HttpProtocols.Http1);

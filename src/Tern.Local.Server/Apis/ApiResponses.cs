@@ -23,11 +23,12 @@ internal static class ApiResponses
             // Only an HTTP API creates a response of any other result.
             if (!isDescribed)
                 return kind == ApiKind.Http ? UrlResponses.Create(result) : CreateFunctionError(kind);
-            return UrlResponseHead.Read(root) is { } head && UrlResponses.ReadBody(root) is { } body && (kind == ApiKind.Http || TryAddLists(root, head))
+            return UrlResponseHead.Read(root, hasCookies: kind == ApiKind.Http) is { } head && UrlResponses.ReadBody(root) is { } body && (kind == ApiKind.Http || TryAddLists(root, head))
                 ? new LocalResponse { StatusCode = head.StatusCode, Headers = head.Headers, ContentType = head.ContentType ?? (kind == ApiKind.Alb ? null : kind == ApiKind.Http ? "text/plain; charset=utf-8" : Json), Content = body }
                 : CreateFunctionError(kind);
         }
-        catch (JsonException)
+        // InvalidOperationException: a text has a half of a surrogate pair.
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             return CreateFunctionError(kind);
         }

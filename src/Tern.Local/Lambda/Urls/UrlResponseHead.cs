@@ -7,7 +7,9 @@ namespace Tern.Local.Lambda.Urls;
 internal sealed class UrlResponseHead
 {
     private const string ContentTypeName = "Content-Type";
-    private const int MinStatus = 100;
+
+    // A client waits for another response after one with a lower status.
+    private const int MinStatus = 200;
     private const int MaxStatus = 599;
 
     // The service sets them.
@@ -26,8 +28,11 @@ internal sealed class UrlResponseHead
     public List<KeyValuePair<string, string>> Headers { get; } = [];
 
     /// <summary>Reads the members <c>statusCode</c>, <c>headers</c> and <c>cookies</c>.</summary>
+    /// <param name="root">The object.</param>
+    /// <param name="hasCookies">Whether the form of the object has the member <c>cookies</c>. The default is true.</param>
     /// <returns>Null if a member is invalid.</returns>
-    public static UrlResponseHead? Read(JsonElement root)
+    /// <exception cref="InvalidOperationException">A text has a half of a surrogate pair.</exception>
+    public static UrlResponseHead? Read(JsonElement root, bool hasCookies = true)
     {
         var head = new UrlResponseHead();
         if (root.TryGetProperty("statusCode", out JsonElement status))
@@ -38,7 +43,7 @@ internal sealed class UrlResponseHead
         }
         if (root.TryGetProperty("headers", out JsonElement headers) && headers.ValueKind != JsonValueKind.Null && !head.TryReadHeaders(headers))
             return null;
-        return !root.TryGetProperty("cookies", out JsonElement cookies) || cookies.ValueKind == JsonValueKind.Null || head.TryReadCookies(cookies) ? head : null;
+        return !hasCookies || !root.TryGetProperty("cookies", out JsonElement cookies) || cookies.ValueKind == JsonValueKind.Null || head.TryReadCookies(cookies) ? head : null;
     }
 
     /// <summary>Adds a header. Those that the service sets are ignored. Returns false if it is invalid.</summary>

@@ -29,7 +29,8 @@ internal static class UrlResponses
                 _ => CreateBody(result.ToArray()),
             };
         }
-        catch (JsonException)
+        // InvalidOperationException: a text has a half of a surrogate pair, which is JSON, but no text.
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             return CreateFunctionError();
         }

@@ -113,7 +113,8 @@ internal sealed class UrlStream : AsyncReadOnlyStream
                 _current = read.AsMemory(end + 8);
             return head;
         }
-        catch (JsonException)
+        // InvalidOperationException: a text has a half of a surrogate pair.
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             return null;
         }

@@ -103,6 +103,16 @@ public sealed class ApiTests : IAsyncDisposable
     [InlineData("Http", """{"statusCode":200,"body":"!","isBase64Encoded":true}""", 500, """{"message":"Internal Server Error"}""", null, "")]
     [InlineData("Http", """{"statusCode":200,"headers":{"x-a":"1\r\nx-b: 2"}}""", 500, """{"message":"Internal Server Error"}""", null, "")]
     [InlineData("Rest", """{"statusCode":201,"headers":{"x-a":"0"},"multiValueHeaders":{"X-A":["1"],"Set-Cookie":["a=1","b=2"]},"body":"ok"}""", 201, "ok", "1", "a=1|b=2")]
+    [InlineData("Http", """{"statusCode":200,"headers":{"x-a":"\ud800"}}""", 500, """{"message":"Internal Server Error"}""", null, "")]
+    [InlineData("Http", """{"statusCode":200,"headers":{"\ud800":"1"}}""", 500, """{"message":"Internal Server Error"}""", null, "")]
+    [InlineData("Http", """{"statusCode":199}""", 500, """{"message":"Internal Server Error"}""", null, "")]
+    [InlineData("Http", """{"statusCode":205,"body":"a"}""", 205, "", null, "")]
+    [InlineData("Http", """{"statusCode":599,"body":"a"}""", 599, "a", null, "")]
+    [InlineData("Http", """{"statusCode":600}""", 500, """{"message":"Internal Server Error"}""", null, "")]
+    [InlineData("Url", """ "\ud800" """, 502, "Internal Server Error", null, "")]
+    [InlineData("Rest", """{"statusCode":200,"cookies":["a=1"],"body":"\ud800"}""", 502, """{"message":"Internal server error"}""", null, "")]
+    [InlineData("Rest", """{"statusCode":200,"cookies":["a=1"],"body":"ok"}""", 200, "ok", null, "")]
+    [InlineData("Alb", """{"statusCode":200,"cookies":["a=1"],"body":"ok"}""", 200, "ok", null, "")]
     [InlineData("Rest", """{"a":1}""", 502, """{"message":"Internal server error"}""", null, "")]
     [InlineData("Rest", """{"statusCode":200,"multiValueHeaders":{"x-a":"1"}}""", 502, """{"message":"Internal server error"}""", null, "")]
     [InlineData("Alb", """{"statusCode":404,"statusDescription":"404 Not Found","multiValueHeaders":{"Set-Cookie":["a=1","b=2"]},"body":"no"}""", 404, "no", null, "a=1|b=2")]
@@ -115,6 +125,22 @@ public sealed class ApiTests : IAsyncDisposable
         Assert.Equal((status, body), ((int)response.StatusCode, await response.Content.ReadAsStringAsync(Token)));
         Assert.Equal(header, response.Headers.TryGetValues("x-a", out IEnumerable<string>? values) ? string.Join('|', values) : null);
         Assert.Equal(cookies, response.Headers.TryGetValues("Set-Cookie", out IEnumerable<string>? set) ? string.Join('|', set) : "");
+    }
+
+    [Fact]
+    public async Task Header_with_other_characters_is_sent_in_UTF_8()
+    {
+        await StartAsync(new ApiOption(0, "orders"), (_, _) => ValueTask.FromResult<ReadOnlyMemory<byte>>(Encoding.UTF8.GetBytes("""{"statusCode":200,"headers":{"x-a":"größe"}}""")));
+        await using RawConnection connection = await RawConnection.OpenAsync(Endpoint);
+        await connection.SendAsync($"GET / HTTP/1.1\r\nHost: {Endpoint.Authority}\r\n\r\n");
+        Assert.Contains($"\r\nx-a: {Encoding.Latin1.GetString(Encoding.UTF8.GetBytes("größe"))}\r\n", (await connection.ReadAsync()).Head, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Query_of_8_KB_is_received()
+    {
+        string query = "a=" + new string('1', 8 * 1024);
+        Assert.Equal(query, Text(await SendAsync(ApiKind.Http, HttpMethod.Get, "/?" + query), "rawQueryString"));
     }
 
     [Theory]
