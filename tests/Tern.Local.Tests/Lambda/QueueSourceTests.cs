@@ -56,6 +56,50 @@ public sealed class QueueSourceTests
     }
 
     [Fact]
+    public async Task Batches_have_at_most_6_MB()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        var queue = new MemoryQueue(QueueArn);
+        var batches = new ConcurrentQueue<int>();
+        Start(lambda, queue, payload =>
+        {
+            batches.Enqueue(JsonDocument.Parse(payload).RootElement.GetProperty("Records").GetArrayLength());
+            return "{}";
+        });
+        lambda.Aws.Clock.Freeze();
+        await CreateAsync(lambda, ",\"BatchSize\":100,\"MaximumBatchingWindowInSeconds\":1");
+        for (int i = 0; i < 10; i++)
+            queue.Send(new string('x', 1024 * 1024));
+        await lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(1), Token);
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal([5, 5], batches);
+        Assert.Equal(0, queue.Count);
+    }
+
+    // An escape of a half of a surrogate pair is JSON, but no text.
+    [Fact]
+    public async Task Message_and_result_with_half_of_a_surrogate_pair_do_not_stop_the_mapping()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        var queue = new MemoryQueue(QueueArn);
+        var bodies = new ConcurrentQueue<string>();
+        Start(lambda, queue, payload =>
+        {
+            bodies.Enqueue(JsonDocument.Parse(payload).RootElement.GetProperty("Records")[0].GetProperty("body").GetString()!);
+            return bodies.Count == 1 ? """{"batchItemFailures":[{"itemIdentifier":"\ud800"}]}""" : "{}";
+        });
+        await CreateAsync(lambda, ""","BatchSize":1,"FunctionResponseTypes":["ReportBatchItemFailures"],"FilterCriteria":{"Filters":[{"Pattern":"{\"body\":{\"a\":[1]}}"}]}""");
+        queue.Send("""{"a":1,"b":"\ud800"}""");
+        queue.Send("""{"a":1}""");
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal(["""{"a":1}"""], bodies);
+        queue.ExpireVisibility();
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal(2, bodies.Count);
+        Assert.Equal(0, queue.Count);
+    }
+
+    [Fact]
     public async Task Failed_messages_remain_in_the_queue()
     {
         await using LocalLambda lambda = await LocalLambda.StartAsync();

@@ -138,6 +138,7 @@ public sealed class StreamSourceTests
     [InlineData("""{"batchItemFailures":[{"itemIdentifier":null}]}""", "1,2,3,4|1,2,3,4|")]
     [InlineData("""{"batchItemFailures":[{"foo":"bar"}]}""", "1,2,3,4|1,2,3,4|")]
     [InlineData("""{"batchItemFailures":[{"itemIdentifier":"unknown"}]}""", "1,2,3,4|1,2,3,4|")]
+    [InlineData("""{"batchItemFailures":[{"itemIdentifier":"\ud800"}]}""", "1,2,3,4|1,2,3,4|")]
     [InlineData("not json", "1,2,3,4|1,2,3,4|")]
     public async Task Reported_failures_are_retried_from_the_first_failed_record(string result, string batches)
     {
@@ -148,6 +149,36 @@ public sealed class StreamSourceTests
         await setup.CreateAsync(",\"FunctionResponseTypes\":[\"ReportBatchItemFailures\"]");
         await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(1), Token);
         Assert.Equal(batches, string.Concat(setup.Batches.Select(batch => batch + "|")));
+    }
+
+    [Fact]
+    public async Task Batch_with_reported_failures_is_divided_at_the_first_of_them_only()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        setup.Lambda.Aws.Clock.Freeze();
+        setup.Result = (attempt, sequences) => attempt switch
+        {
+            1 => $$"""{"batchItemFailures":[{"itemIdentifier":"{{sequences[3]}}"}]}""",
+            // Nothing was processed, so that the halves separate the record that fails.
+            2 => $$"""{"batchItemFailures":[{"itemIdentifier":"{{sequences[3]}}"}]}""",
+            _ => "{}",
+        };
+        await setup.PutAsync(1, 2, 3, 4);
+        await setup.CreateAsync(",\"BisectBatchOnFunctionError\":true,\"FunctionResponseTypes\":[\"ReportBatchItemFailures\"]");
+        await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(1), Token);
+        Assert.Equal(["1,2,3,4", "3,4", "3", "4"], setup.Batches);
+    }
+
+    [Fact]
+    public async Task Batches_have_at_most_6_MB()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        setup.Lambda.Aws.Clock.Freeze();
+        for (int i = 1; i <= 20; i++)
+            await setup.Dynamo.PutItemAsync(new() { TableName = "orders", Item = new() { ["id"] = AttributeValue.String($"{i}"), ["text"] = AttributeValue.String(new string('x', 390 * 1024)) } }, Token);
+        await setup.CreateAsync("");
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal(["1,2,3,4,5,6,7,8,9,10", "11,12,13,14,15,16,17,18,19,20"], setup.Batches);
     }
 
     [Fact]

@@ -10,7 +10,9 @@ internal static class PayloadRules
     /// <summary>The code of the error of an event that is too large. The model does not contain it.</summary>
     public const string TooLarge = "RequestEntityTooLargeException";
 
-    private const int MaxLength = 6 * 1024 * 1024;
+    /// <summary>The maximum length of an event, in bytes.</summary>
+    public const int MaxLength = 6 * 1024 * 1024;
+
     private const int MaxEventLength = 1024 * 1024;
 
     /// <summary>Checks an event, and returns it. An empty event is an empty JSON object.</summary>

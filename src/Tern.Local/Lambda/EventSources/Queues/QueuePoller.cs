@@ -111,9 +111,19 @@ internal sealed class QueuePoller : IEventPoller
     {
         try
         {
-            ReadOnlyMemory<byte> payload = QueueEventWriter.Write(_queue, batch, _mapping.Settings.BatchingWindow > TimeSpan.Zero);
+            ReadOnlyMemory<byte> payload;
+            while ((payload = QueueEventWriter.Write(_queue, batch, _mapping.Settings.BatchingWindow > TimeSpan.Zero)).Length > PayloadRules.MaxLength && batch.Length > 1)
+            {
+                // The other messages are the next batch.
+                int half = batch.Length / 2;
+                _buffer.InsertRange(0, batch[half..]);
+                batch = batch[..half];
+            }
             if (_services.TryInvoke(_mapping, RequestIds.Create(), payload, batch.Max(message => message.ChainLength), batch.Max(message => message.ReceiveCount)) is not { } invocation)
+            {
+                _buffer.Clear();
                 return false;
+            }
             _inFlight++;
             _services.Effects.Track(CompleteAsync(batch, invocation));
             return true;
@@ -121,6 +131,7 @@ internal sealed class QueuePoller : IEventPoller
         catch (TooManyRequestsException)
         {
             // The next batch would be refused too.
+            _buffer.Clear();
             return false;
         }
     }

@@ -108,10 +108,16 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
                 _batches.Push(batch with { Records = [.. batch.Records.Skip(expired)] });
             return;
         }
+        ReadOnlyMemory<byte> payload = StreamEventWriter.Write(source, batch);
+        if (payload.Length > PayloadRules.MaxLength && batch.Records.Count > 1)
+        {
+            Divide(batch, batch.Attempts, services.Now);
+            return;
+        }
         string requestId = RequestIds.Create();
         try
         {
-            if (services.TryInvoke(mapping, requestId, StreamEventWriter.Write(source, batch), batch.ChainLength, batch.Attempts + 1) is not { } invocation)
+            if (services.TryInvoke(mapping, requestId, payload, batch.ChainLength, batch.Attempts + 1) is not { } invocation)
             {
                 mapping.LastProcessingResult = "PROBLEM: Function not found";
                 Retry(batch, batch.Attempts);
@@ -141,7 +147,7 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
             if (result.IsSuccess)
                 batch.Window?.Update(result.Payload);
             if (!isComplete)
-                Fail(batch with { Records = [.. batch.Records.Skip(count)], Attempts = count > 0 ? 0 : batch.Attempts + 1 }, requestId, result);
+                Fail(batch with { Records = [.. batch.Records.Skip(count)], Attempts = count > 0 ? 0 : batch.Attempts + 1 }, isDivided: count > 0, requestId, result);
             else if (batch.IsFinal)
                 _window = null;
             SchedulePump(services.Now);
@@ -167,14 +173,14 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
         return first < 0 ? identifiers.Length : first;
     }
 
-    private void Fail(StreamBatch batch, string requestId, InvocationResult result)
+    // A batch whose first records were processed was divided at the first record that failed.
+    private void Fail(StreamBatch batch, bool isDivided, string requestId, InvocationResult result)
     {
-        if (mapping.Settings.BisectsBatches && batch.Records.Count > 1)
+        if (mapping.Settings.BisectsBatches && !isDivided && batch.Records.Count > 1)
         {
             // The halves do not use the attempts of the batch.
-            int half = batch.Records.Count / 2, attempts = Math.Max(0, batch.Attempts - 1);
-            Retry(batch with { Records = [.. batch.Records.Skip(half)] }, attempts);
-            Retry(batch with { Records = [.. batch.Records.Take(half)] }, attempts);
+            int attempts = Math.Max(0, batch.Attempts - 1);
+            Divide(batch, attempts, GetRetryTime(attempts));
         }
         else if (mapping.Settings.MaxRetryAttempts is { } max && batch.Attempts > max)
         {
@@ -186,10 +192,23 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
         }
     }
 
-    private void Retry(StreamBatch batch, int attempts)
+    private void Divide(StreamBatch batch, int attempts, DateTimeOffset dueAt)
+    {
+        int half = batch.Records.Count / 2;
+        Push(batch with { Records = [.. batch.Records.Skip(half)] }, attempts, dueAt);
+        Push(batch with { Records = [.. batch.Records.Take(half)] }, attempts, dueAt);
+    }
+
+    private void Retry(StreamBatch batch, int attempts) => Push(batch, attempts, GetRetryTime(attempts));
+
+    private DateTimeOffset GetRetryTime(int attempts)
     {
         TimeSpan delay = TimeSpan.FromSeconds(Math.Pow(2, Math.Clamp(attempts - 1, 0, 6)));
-        DateTimeOffset dueAt = services.Now + (delay < s_maxRetryDelay ? delay : s_maxRetryDelay);
+        return services.Now + (delay < s_maxRetryDelay ? delay : s_maxRetryDelay);
+    }
+
+    private void Push(StreamBatch batch, int attempts, DateTimeOffset dueAt)
+    {
         _batches.Push(batch with { Attempts = attempts, DueAt = dueAt });
         SchedulePump(dueAt);
     }
