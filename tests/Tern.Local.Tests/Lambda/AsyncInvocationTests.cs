@@ -80,6 +80,20 @@ public sealed class AsyncInvocationTests
         Assert.Equal([ReceivedMessages.QueueArn, LocalLambda.Arn("orders:$LATEST")], queue.Messages[0].EventResources);
     }
 
+    // An escape of a half of a surrogate pair is JSON, but no text.
+    [Theory]
+    [InlineData("\"\\ud800\"", "\"\\ud800\"")]
+    [InlineData("1 2", "\"1 2\"")]
+    public async Task Record_of_any_result_is_sent(string result, string expected)
+    {
+        await using LocalLambda lambda = await StartWithDestinationsAsync("");
+        var queue = new ReceivedMessages(lambda.Aws);
+        lambda.Aws.Functions.Add("orders", (_, _) => ValueTask.FromResult<ReadOnlyMemory<byte>>(System.Text.Encoding.UTF8.GetBytes(result)));
+        await InvokeAsync(lambda, "\"\\ud800\"");
+        await lambda.Aws.SettleAsync(Token);
+        Assert.Equal(("\"\\ud800\"", expected), (queue.SingleBody.GetProperty("requestPayload").GetRawText(), queue.SingleBody.GetProperty("responsePayload").GetRawText()));
+    }
+
     [Fact]
     public async Task No_retry_is_attempted_if_the_event_would_be_too_old()
     {

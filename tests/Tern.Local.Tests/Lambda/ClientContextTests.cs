@@ -16,6 +16,7 @@ public sealed class ClientContextTests
     [InlineData("[1]")]
     [InlineData("1")]
     [InlineData("{}{}")]
+    [InlineData("{\"a\":\"\\ud800\"}")]
     [InlineData("")]
     public void Context_that_is_not_an_object_is_refused(string json)
     {

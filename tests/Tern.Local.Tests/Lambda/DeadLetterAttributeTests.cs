@@ -13,6 +13,7 @@ public sealed class DeadLetterAttributeTests
     [InlineData("""{"errorMessage":1}""", "")]
     [InlineData("""{"errorMessage":null}""", "")]
     [InlineData("{}", "")]
+    [InlineData("""{"errorMessage":"\ud800"}""", "")]
     [InlineData("[1]", "")]
     [InlineData("\"text\"", "")]
     [InlineData("not json", "")]

@@ -31,7 +31,8 @@ internal static class DeadLetterAttributes
                 : "";
             return message.Length <= MaxMessageLength ? message : message[..MaxMessageLength];
         }
-        catch (JsonException)
+        // InvalidOperationException: the message has a half of a surrogate pair, which is JSON, but no text.
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             return "";
         }

@@ -52,8 +52,8 @@ internal static class DestinationRecord
         writer.WritePropertyName(name);
         try
         {
-            using JsonDocument document = JsonDocument.Parse(json);
-            document.WriteTo(writer);
+            // Texts are not decoded, because an escape can be a half of a surrogate pair.
+            writer.WriteRawValue(json.Span);
         }
         catch (JsonException)
         {

@@ -28,7 +28,8 @@ internal static class BatchItemFailures
             }
             return failed;
         }
-        catch (JsonException)
+        // InvalidOperationException: an identifier has a half of a surrogate pair, which is JSON, but no text.
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             return all;
         }

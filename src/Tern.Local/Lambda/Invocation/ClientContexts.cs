@@ -15,28 +15,29 @@ internal static class ClientContexts
         if (string.IsNullOrEmpty(text))
             return null;
         byte[] decoded = new byte[text.Length];
-        try
-        {
-            if (Convert.TryFromBase64String(text, decoded, out int length))
-            {
-                using JsonDocument document = JsonDocument.Parse(decoded.AsMemory(0, length));
-                if (document.RootElement.ValueKind == JsonValueKind.Object)
-                    return Write(document);
-            }
-        }
-        catch (JsonException)
-        {
-            // The error below.
-        }
-        throw new InvalidRequestContentException("Client context must be a valid Base64-encoded JSON object.") { Type = "User" };
+        return Convert.TryFromBase64String(text, decoded, out int length) && Normalize(decoded.AsMemory(0, length)) is { } context
+            ? context
+            : throw new InvalidRequestContentException("Client context must be a valid Base64-encoded JSON object.") { Type = "User" };
     }
 
-    private static ReadOnlyMemory<byte> Write(JsonDocument document)
+    /// <summary>Writes an object of JSON on one line of ASCII; null if it is none.</summary>
+    public static ReadOnlyMemory<byte>? Normalize(ReadOnlyMemory<byte> json)
     {
-        var output = new ArrayBufferWriter<byte>();
-        using var writer = new Utf8JsonWriter(output);
-        document.WriteTo(writer);
-        writer.Flush();
-        return output.WrittenMemory;
+        try
+        {
+            using JsonDocument document = JsonDocument.Parse(json);
+            if (document.RootElement.ValueKind != JsonValueKind.Object)
+                return null;
+            var output = new ArrayBufferWriter<byte>();
+            using var writer = new Utf8JsonWriter(output);
+            document.WriteTo(writer);
+            writer.Flush();
+            return output.WrittenMemory;
+        }
+        // InvalidOperationException: a text has a half of a surrogate pair.
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
+        {
+            return null;
+        }
     }
 }

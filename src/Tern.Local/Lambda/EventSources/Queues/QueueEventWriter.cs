@@ -44,9 +44,13 @@ internal static class QueueEventWriter
     {
         try
         {
-            return JsonDocument.Parse(body);
+            JsonDocument document = JsonDocument.Parse(body);
+            using var writer = new Utf8JsonWriter(Stream.Null);
+            document.WriteTo(writer);
+            return document;
         }
-        catch (JsonException)
+        // InvalidOperationException: a text has a half of a surrogate pair.
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             return null;
         }

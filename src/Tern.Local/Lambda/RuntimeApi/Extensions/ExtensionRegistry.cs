@@ -105,7 +105,8 @@ internal sealed class ExtensionRegistry(ExtensionFunction function)
             }
             return events;
         }
-        catch (JsonException)
+        // InvalidOperationException: a text has a half of a surrogate pair.
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             return null;
         }
