@@ -17,6 +17,7 @@ public abstract class ExecutionEnvironment : IAsyncDisposable
     private const string TypedPayload = "The JSON of types without IPayload is read and written by reflection.";
 
     private readonly ExecutionEnvironmentOptions _options;
+    private int _isDisposed;
 
     private protected ExecutionEnvironment(ExecutionEnvironmentOptions options, TimeProvider time)
     {
@@ -60,9 +61,11 @@ public abstract class ExecutionEnvironment : IAsyncDisposable
     /// <param name="options">The options. The default is null.</param>
     /// <param name="cancellationToken">Ends the wait. The function continues.</param>
     /// <exception cref="FunctionErrorException">The function has failed, its process has ended, or its deadline has passed.</exception>
+    /// <exception cref="ArgumentException">An option is not valid.</exception>
     [OverloadResolutionPriority(1)]
     public async Task<FunctionResponse> InvokeAsync(ReadOnlyMemory<byte> payload, InvokeOptions? options = null, CancellationToken cancellationToken = default)
     {
+        options?.Validate();
         await PrepareAsync(cancellationToken).ConfigureAwait(false);
         string requestId = options?.RequestId ?? Guid.NewGuid().ToString();
         ReadOnlyMemory<byte> response = await ExecuteAsync(payload, requestId, options, chunks: null, cancellationToken).ConfigureAwait(false);
@@ -97,6 +100,7 @@ public abstract class ExecutionEnvironment : IAsyncDisposable
     [OverloadResolutionPriority(1)]
     public async Task<FunctionStream> InvokeStreamAsync(ReadOnlyMemory<byte> payload, InvokeOptions? options = null, CancellationToken cancellationToken = default)
     {
+        options?.Validate();
         await PrepareAsync(cancellationToken).ConfigureAwait(false);
         string requestId = options?.RequestId ?? Guid.NewGuid().ToString();
         var chunks = new ResponseChunks();
@@ -149,6 +153,8 @@ public abstract class ExecutionEnvironment : IAsyncDisposable
     /// <summary>Ends the function, and releases its resources.</summary>
     public async ValueTask DisposeAsync()
     {
+        if (Interlocked.Exchange(ref _isDisposed, 1) != 0)
+            return;
         Thaw();
         await EndAsync().ConfigureAwait(false);
         GC.SuppressFinalize(this);
@@ -217,7 +223,7 @@ public abstract class ExecutionEnvironment : IAsyncDisposable
         FunctionArn = _options.FunctionArn,
         InvokedFunctionArn = options?.FunctionArn ?? _options.FunctionArn,
         MemoryLimit = _options.MemorySize,
-        ClientContext = options?.ClientContext is { } context ? Encoding.UTF8.GetBytes(context) : null,
+        ClientContext = options?.ReadClientContext(),
         CognitoIdentity = options?.Identity is { } identity ? IdentityJson.Write(identity) : null,
         TenantId = options?.TenantId,
         TraceHeader = options?.TraceId,

@@ -9,6 +9,7 @@ namespace Tern.Functions.Testing;
 
 /// <summary>Executes the published program of a function, of any language, in a process of its own over a socket. The process is killed when this object is disposed.</summary>
 /// <remarks>
+/// <para>The process inherits the environment variables of the test, except those whose names start with <c>AWS_</c>.</para>
 /// <code>
 /// await using FunctionProcess function = FunctionProcess.Start("publish/bootstrap");
 /// FunctionResponse response = await function.InvokeAsync("{}");
@@ -71,6 +72,9 @@ public sealed class FunctionProcess : ExecutionEnvironment
 
     private protected override void Freeze()
     {
+        // The system can use the ID of a process that has ended for another one.
+        if (Exited.IsCompleted)
+            return;
         _isFrozen = true;
         ProcessSignals.SendStop(_process.Id);
     }
@@ -80,14 +84,15 @@ public sealed class FunctionProcess : ExecutionEnvironment
         if (!_isFrozen)
             return;
         _isFrozen = false;
-        ProcessSignals.SendContinue(_process.Id);
+        if (!Exited.IsCompleted)
+            ProcessSignals.SendContinue(_process.Id);
     }
 
     private protected override void Terminate(bool isKilled)
     {
         if (isKilled)
             Kill();
-        else
+        else if (!Exited.IsCompleted)
             ProcessSignals.SendTerminate(_process.Id);
     }
 

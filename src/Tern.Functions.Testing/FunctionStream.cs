@@ -90,13 +90,22 @@ public sealed class FunctionStream : IAsyncDisposable
 
     internal static async Task<FunctionStream> StartAsync(string requestId, ResponseChunks chunks, Task execution, CancellationToken cancellationToken)
     {
-        await chunks.Started.WaitAsync(cancellationToken).ConfigureAwait(false);
-        var stream = new FunctionStream(requestId, chunks, execution);
-        // A function that fails before its first byte has no response.
-        stream._first = await stream.ReadAsync(cancellationToken).ConfigureAwait(false);
-        if (stream.ContentType == HttpPrelude.ContentType)
-            await stream.ReadPreludeAsync(cancellationToken).ConfigureAwait(false);
-        return stream;
+        try
+        {
+            await chunks.Started.WaitAsync(cancellationToken).ConfigureAwait(false);
+            var stream = new FunctionStream(requestId, chunks, execution);
+            // A function that fails before its first byte has no response.
+            stream._first = await stream.ReadAsync(cancellationToken).ConfigureAwait(false);
+            if (stream.ContentType == HttpPrelude.ContentType)
+                await stream.ReadPreludeAsync(cancellationToken).ConfigureAwait(false);
+            return stream;
+        }
+        catch
+        {
+            // The function must not wait for a reader.
+            chunks.Abandon();
+            throw;
+        }
     }
 
     /// <summary>Returns the next bytes; null at the end.</summary>

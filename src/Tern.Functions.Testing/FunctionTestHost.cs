@@ -15,6 +15,8 @@ namespace Tern.Functions.Testing;
 /// </remarks>
 public sealed class FunctionTestHost : ExecutionEnvironment
 {
+    private const int KilledExitCode = 137;
+
     private static readonly TimeSpan s_maxEndTime = TimeSpan.FromSeconds(10);
 
     private readonly PausableTimeProvider _time;
@@ -77,7 +79,7 @@ public sealed class FunctionTestHost : ExecutionEnvironment
     private protected override void Terminate(bool isKilled)
     {
         if (isKilled)
-            _exited.TrySetResult(137);
+            End(KilledExitCode, failure: null);
         _environment.Terminate();
     }
 
@@ -91,7 +93,7 @@ public sealed class FunctionTestHost : ExecutionEnvironment
         }
         catch (TimeoutException)
         {
-            _exited.TrySetResult(137);
+            End(KilledExitCode, failure: null);
         }
         await _environment.DisconnectAsync().ConfigureAwait(false);
         _environment.Dispose();

@@ -28,6 +28,35 @@ public sealed class InvocationTests
     }
 
     [Fact]
+    public async Task Client_context_of_several_lines_is_one_header()
+    {
+        await using FunctionTestHost host = await StartAsync((_, invocation) => Task.FromResult(invocation.ClientContext?.AppTitle ?? ""));
+
+        FunctionResponse response = await host.InvokeAsync("{}", new() { ClientContext = "{\r\n  \"client\": { \"app_title\": \"Gr\u00f6\u00dfe\" }\r\n}" }, Token);
+
+        Assert.Equal("Gr\u00f6\u00dfe", response.ToString());
+    }
+
+    [Fact]
+    public async Task Values_that_no_header_can_have_are_refused()
+    {
+        await using FunctionTestHost host = await StartAsync((payload, _) => Task.FromResult(payload));
+        foreach ((InvokeOptions options, string name) in ((InvokeOptions, string)[])
+        [
+            (new() { RequestId = "a\r\nb: c" }, "RequestId"), (new() { TraceId = "\u00e9" }, "TraceId"), (new() { TenantId = "a\0" }, "TenantId"), (new() { FunctionArn = "\n" }, "FunctionArn"),
+        ])
+        {
+            string message = $"The value of InvokeOptions.{name} is not valid in a header. Use ASCII without control characters.";
+            Assert.Equal(message, (await Assert.ThrowsAsync<ArgumentException>(() => host.InvokeAsync("{}", options, Token))).Message);
+            Assert.Equal(message, (await Assert.ThrowsAsync<ArgumentException>(() => host.InvokeStreamAsync("{}", options, Token))).Message);
+        }
+        foreach (string context in (string[])["[1]", "{", "{\"a\":\"\\ud800\"}"])
+            Assert.Equal("The value of InvokeOptions.ClientContext is not a JSON object.", (await Assert.ThrowsAsync<ArgumentException>(() => host.InvokeAsync("{}", new() { ClientContext = context }, Token))).Message);
+
+        Assert.Equal("1", (await host.InvokeAsync("1", cancellationToken: Token)).ToString());
+    }
+
+    [Fact]
     public async Task Environment_of_each_host_is_its_own()
     {
         FunctionTestHost[] hosts = await Task.WhenAll(Enumerable.Range(0, 8).Select(number => StartAsync(

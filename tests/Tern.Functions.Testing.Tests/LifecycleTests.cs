@@ -166,6 +166,61 @@ public sealed class LifecycleTests
         Assert.Equal(137, await host.ShutdownAsync(Token));
     }
 
+    // The deadline never passes, because the clock of the test does not advance.
+    [Fact]
+    public async Task Invocation_in_flight_fails_when_a_function_without_an_extension_is_killed()
+    {
+        TaskCompletionSource started = new(TaskCreationOptions.RunContinuationsAsynchronously), never = new(TaskCreationOptions.RunContinuationsAsynchronously);
+        await using FunctionTestHost host = await StartAsync(
+            async (payload, _) =>
+            {
+                started.SetResult();
+                await never.Task;
+                return payload;
+            },
+            new() { TimeProvider = new ManualTimeProvider() },
+            new() { HandlesShutdown = false });
+        Task<FunctionResponse> response = host.InvokeAsync("1", cancellationToken: Token);
+        await started.Task.WaitAsync(Token);
+
+        Assert.Equal(137, await host.ShutdownAsync(Token));
+
+        Assert.Equal("Runtime.ExitError", (await Assert.ThrowsAsync<FunctionErrorException>(() => response.WaitAsync(TimeSpan.FromMinutes(1), Token))).ErrorType);
+        never.SetResult();
+    }
+
+    [Fact]
+    public async Task Invocation_in_flight_fails_when_the_host_of_a_function_that_never_ends_is_disposed()
+    {
+        TaskCompletionSource started = new(TaskCreationOptions.RunContinuationsAsynchronously), never = new(TaskCreationOptions.RunContinuationsAsynchronously);
+        FunctionTestHost host = await StartAsync(
+            async (payload, _) =>
+            {
+                started.SetResult();
+                await never.Task;
+                return payload;
+            },
+            new() { TimeProvider = new ManualTimeProvider() });
+        Task<FunctionResponse> response = host.InvokeAsync("1", cancellationToken: Token);
+        await started.Task.WaitAsync(Token);
+
+        await host.DisposeAsync();
+
+        Assert.Equal("Runtime.ExitError", (await Assert.ThrowsAsync<FunctionErrorException>(() => response.WaitAsync(TimeSpan.FromMinutes(1), Token))).ErrorType);
+        never.SetResult();
+    }
+
+    [Fact]
+    public async Task Host_can_be_disposed_again()
+    {
+        FunctionTestHost host = await StartAsync((payload, _) => Task.FromResult(payload));
+
+        await host.DisposeAsync();
+        await host.DisposeAsync();
+
+        Assert.Equal(0, await host.Exited);
+    }
+
     [Fact]
     public async Task Invocation_after_the_end_is_an_error()
     {

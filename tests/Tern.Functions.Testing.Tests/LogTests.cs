@@ -84,6 +84,25 @@ public sealed class LogTests
         Assert.Equal(DateTimeOffset.FromUnixTimeMilliseconds(1574109732004), host.Metrics[1].Timestamp);
     }
 
+    [Theory]
+    [InlineData("""{"message":"\ud800"}""")]
+    [InlineData("""{"_aws":{"Timestamp":1700000000000000000,"CloudWatchMetrics":[{"Namespace":"shop","Metrics":[{"Name":"placed","StorageResolution":1.5}]}]},"placed":1}""")]
+    [InlineData("""{"_aws":{"Timestamp":-9223372036854775808,"CloudWatchMetrics":[{"Namespace":"\ud800","Metrics":[{"Name":"placed"}]}]},"placed":1}""")]
+    public async Task Record_with_invalid_values_is_a_record(string text)
+    {
+        await using FunctionTestHost host = await StartAsync((payload, _) =>
+        {
+            Console.WriteLine(text);
+            Console.WriteLine("next");
+            return Task.FromResult(payload);
+        });
+
+        FunctionResponse response = await host.InvokeAsync("1", cancellationToken: Token);
+
+        Assert.Equal([text, "next"], response.Logs.Select(record => record.Text));
+        Assert.All(host.Metrics, metric => Assert.Equal((60, default), (metric.StorageResolution, metric.Timestamp)));
+    }
+
     [Fact]
     public async Task Values_of_FunctionMetrics_are_objects()
     {

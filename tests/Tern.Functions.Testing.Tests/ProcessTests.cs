@@ -27,6 +27,19 @@ public sealed class ProcessTests
     }
 
     [Fact]
+    public async Task Process_can_be_disposed_again_and_receives_no_signal_after_its_end()
+    {
+        FunctionProcess process = FunctionProcess.Start(Cases);
+        await process.WaitForInitAsync(Token);
+
+        await process.DisposeAsync();
+        await process.DisposeAsync();
+        await process.FreezeAsync(Token);
+
+        Assert.Equal(137, await process.ShutdownAsync(Token));
+    }
+
+    [Fact]
     public async Task Error_of_a_process_has_its_type_message_and_stack()
     {
         await using FunctionProcess process = FunctionProcess.Start(Cases, new() { Handler = "throw" });

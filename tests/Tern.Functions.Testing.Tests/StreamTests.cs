@@ -123,5 +123,23 @@ public sealed class StreamTests
         await written.Task.WaitAsync(Token);
     }
 
+    [Fact]
+    public async Task Function_with_an_invalid_prelude_does_not_wait_for_a_reader()
+    {
+        var written = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        await using FunctionTestHost host = await StartAsync(async invocation =>
+        {
+            PipeWriter writer = invocation.StartStreaming("application/vnd.awslambda.http-integration-response");
+            await writer.WriteAsync("not json\0\0\0\0\0\0\0\0"u8.ToArray());
+            for (int i = 0; i < 100; i++)
+                await writer.WriteAsync(new byte[100_000]);
+            written.TrySetResult();
+        });
+
+        await Assert.ThrowsAsync<InvalidDataException>(() => host.InvokeStreamAsync("{}", cancellationToken: Token));
+
+        await written.Task.WaitAsync(TimeSpan.FromSeconds(30), Token);
+    }
+
     private sealed record Row(int Id);
 }

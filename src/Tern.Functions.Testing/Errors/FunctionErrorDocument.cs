@@ -50,7 +50,8 @@ internal sealed class FunctionErrorDocument
             if (document.RootElement.ValueKind == JsonValueKind.Object)
                 return new(Text(document.RootElement, "errorType") ?? type, Text(document.RootElement, "errorMessage") ?? "", Lines(document.RootElement), json);
         }
-        catch (JsonException)
+        // InvalidOperationException: a text has a half of a surrogate pair, which is JSON, but no text.
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             // Other runtimes can send any text.
         }

@@ -15,11 +15,16 @@ internal sealed class HttpConnection(PipeReader input, PipeWriter output, Func<L
         try
         {
             while (await ReadAsync(cancellationToken).ConfigureAwait(false) is { } request)
-                await RespondAsync(request, cancellationToken).ConfigureAwait(false);
+            {
+                bool isLast = string.Equals(request.Header("Connection"), "close", StringComparison.OrdinalIgnoreCase);
+                await RespondAsync(request, isLast, cancellationToken).ConfigureAwait(false);
+                if (isLast)
+                    break;
+            }
         }
-        catch (Exception e) when (e is IOException or InvalidDataException or InvalidOperationException or OperationCanceledException)
+        catch (Exception e) when (e is IOException or InvalidDataException or InvalidOperationException or OperationCanceledException or TimeoutException)
         {
-            // The runtime has closed the connection, or the host has ended.
+            // The runtime has closed the connection, or sends the body of a request too slowly, or the host has ended.
         }
         finally
         {
@@ -55,12 +60,14 @@ internal sealed class HttpConnection(PipeReader input, PipeWriter output, Func<L
         return RequestBody.WithLength(input, count);
     }
 
-    private async ValueTask RespondAsync(LocalRequest request, CancellationToken cancellationToken)
+    private async ValueTask RespondAsync(LocalRequest request, bool isLast, CancellationToken cancellationToken)
     {
         var body = (RequestBody)request.Body;
         LocalResponse response = body.IsComplete ? await HandleUntilClosedAsync(request, cancellationToken).ConfigureAwait(false) : await handle(request, cancellationToken).ConfigureAwait(false);
         await body.DrainAsync(cancellationToken).ConfigureAwait(false);
         var head = new StringBuilder().Append(CultureInfo.InvariantCulture, $"HTTP/1.1 {response.StatusCode} {(response.StatusCode < 400 ? "OK" : "Error")}\r\nContent-Length: {response.Content.Length}\r\n");
+        if (isLast)
+            head.Append("Connection: close\r\n");
         if (response.ContentType is { } type)
             head.Append(CultureInfo.InvariantCulture, $"Content-Type: {type}\r\n");
         foreach ((string name, string value) in response.Headers)

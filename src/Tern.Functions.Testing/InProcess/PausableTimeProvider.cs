@@ -51,6 +51,12 @@ internal sealed class PausableTimeProvider(TimeProvider clock) : TimeProvider
         }
     }
 
+    private void Forget(PausableTimer timer)
+    {
+        lock (_lock)
+            _due?.Remove(timer);
+    }
+
     private sealed class PausableTimer(PausableTimeProvider owner, TimerCallback callback, object? state) : ITimer
     {
         private ITimer? _timer;
@@ -65,7 +71,12 @@ internal sealed class PausableTimeProvider(TimeProvider clock) : TimeProvider
                 callback(state);
         }
 
-        public bool Change(TimeSpan dueTime, TimeSpan period) => _timer!.Change(dueTime, period);
+        public bool Change(TimeSpan dueTime, TimeSpan period)
+        {
+            // The earlier due time has no effect any more.
+            owner.Forget(this);
+            return _timer!.Change(dueTime, period);
+        }
 
         public void Dispose()
         {

@@ -11,8 +11,19 @@ internal static class LogRecordReader
     /// <param name="requestId">The ID of the invocation, for a record that has none.</param>
     public static FunctionLogRecord Read(string text, string? requestId)
     {
-        if (text.StartsWith('{') && ReadObject(text) is { } json)
+        if (text.StartsWith('{') && ReadObject(text, requestId) is { } record)
+            return record;
+        if (text.Split('\t', 4) is [var time, var id, var level, var message] && Time(time) is { } timestamp)
+            return new FunctionLogRecord(text) { Timestamp = timestamp, RequestId = id.Length > 0 ? id : requestId, Level = level, Message = message };
+        return new FunctionLogRecord(text) { RequestId = requestId };
+    }
+
+    private static FunctionLogRecord? ReadObject(string text, string? requestId)
+    {
+        try
         {
+            using JsonDocument document = JsonDocument.Parse(text);
+            JsonElement json = document.RootElement.Clone();
             return new FunctionLogRecord(text)
             {
                 Json = json,
@@ -24,19 +35,8 @@ internal static class LogRecordReader
                 Category = Text(json, "category"),
             };
         }
-        if (text.Split('\t', 4) is [var time, var id, var level, var message] && Time(time) is { } timestamp)
-            return new FunctionLogRecord(text) { Timestamp = timestamp, RequestId = id.Length > 0 ? id : requestId, Level = level, Message = message };
-        return new FunctionLogRecord(text) { RequestId = requestId };
-    }
-
-    private static JsonElement? ReadObject(string text)
-    {
-        try
-        {
-            using JsonDocument document = JsonDocument.Parse(text);
-            return document.RootElement.Clone();
-        }
-        catch (JsonException)
+        // InvalidOperationException: a text has a half of a surrogate pair, which is JSON, but no text.
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             return null;
         }

@@ -5,11 +5,26 @@ namespace Tern.Functions.Testing.Metrics;
 /// <summary>Reads the metrics of a record in the Embedded Metric Format. A record that does not have the format has no metrics.</summary>
 internal static class EmfReader
 {
+    private static readonly long s_minTime = DateTimeOffset.MinValue.ToUnixTimeMilliseconds();
+    private static readonly long s_maxTime = DateTimeOffset.MaxValue.ToUnixTimeMilliseconds();
+
     public static void Read(JsonElement record, List<FunctionMetric> metrics)
+    {
+        try
+        {
+            Add(record, metrics);
+        }
+        catch (InvalidOperationException)
+        {
+            // A text has a half of a surrogate pair, which is JSON, but no text.
+        }
+    }
+
+    private static void Add(JsonElement record, List<FunctionMetric> metrics)
     {
         if (!TryGet(record, "_aws", JsonValueKind.Object, out JsonElement metadata) || !TryGet(metadata, "CloudWatchMetrics", JsonValueKind.Array, out JsonElement directives))
             return;
-        DateTimeOffset time = TryGet(metadata, "Timestamp", JsonValueKind.Number, out JsonElement timestamp) && timestamp.TryGetInt64(out long milliseconds)
+        DateTimeOffset time = TryGet(metadata, "Timestamp", JsonValueKind.Number, out JsonElement timestamp) && timestamp.TryGetInt64(out long milliseconds) && milliseconds >= s_minTime && milliseconds <= s_maxTime
             ? DateTimeOffset.FromUnixTimeMilliseconds(milliseconds)
             : default;
         foreach (JsonElement directive in directives.EnumerateArray())
@@ -25,7 +40,7 @@ internal static class EmfReader
                 {
                     Namespace = Text(directive, "Namespace") ?? "",
                     Unit = Text(definition, "Unit") ?? "None",
-                    StorageResolution = TryGet(definition, "StorageResolution", JsonValueKind.Number, out JsonElement resolution) ? resolution.GetInt32() : 60,
+                    StorageResolution = TryGet(definition, "StorageResolution", JsonValueKind.Number, out JsonElement resolution) && resolution.TryGetInt32(out int seconds) ? seconds : 60,
                     Values = ReadValues(value),
                     Dimensions = dimensions,
                     Timestamp = time,

@@ -1,0 +1,70 @@
+using System.IO.Pipelines;
+using System.Text;
+using Tern.Core.Tests.Support;
+using Tern.Functions.Testing.Http;
+using Tern.Functions.Testing.InProcess;
+using static Tern.Functions.Testing.Tests.Support.Functions;
+
+namespace Tern.Functions.Testing.Tests;
+
+/// <summary>The connections of runtimes, and the clock of a frozen function.</summary>
+public sealed class ConnectionTests
+{
+    [Theory]
+    [InlineData("close", "\r\nConnection: close\r\n", true)]
+    [InlineData("keep-alive", "\r\nContent-Length: ", false)]
+    public async Task Connection_ends_after_the_response_if_the_runtime_requests_it(string connection, string expected, bool ends)
+    {
+        Pipe requests = new(), responses = new();
+        Task serving = new RuntimeApi(new FunctionTestHostOptions()).ServeAsync(requests.Reader, responses.Writer, Token);
+        await requests.Writer.WriteAsync(Encoding.ASCII.GetBytes($"GET /unknown HTTP/1.1\r\nConnection: {connection}\r\n\r\n"), Token);
+
+        Assert.Contains(expected, await ReadHeadAsync(responses.Reader), StringComparison.Ordinal);
+
+        if (ends)
+            await serving.WaitAsync(TimeSpan.FromSeconds(30), Token);
+        Assert.Equal(ends, serving.IsCompletedSuccessfully);
+        await requests.Writer.CompleteAsync();
+        await serving;
+    }
+
+    [Fact]
+    public async Task Body_that_is_sent_too_slowly_ends_the_connection_only()
+    {
+        Pipe requests = new(), responses = new();
+        Task serving = new HttpConnection(requests.Reader, responses.Writer, (_, _) => throw new TimeoutException()).ServeAsync(Token);
+        await requests.Writer.WriteAsync("POST /response HTTP/1.1\r\nContent-Length: 1\r\n\r\n"u8.ToArray(), Token);
+
+        await serving.WaitAsync(TimeSpan.FromSeconds(30), Token);
+    }
+
+    [Fact]
+    public void Timer_that_is_changed_after_it_was_due_does_not_fire_when_the_function_is_thawed()
+    {
+        var clock = new ManualTimeProvider();
+        var time = new PausableTimeProvider(clock);
+        int ticks = 0;
+        using ITimer timer = time.CreateTimer(_ => ticks++, null, TimeSpan.FromSeconds(1), Timeout.InfiniteTimeSpan);
+        time.Pause();
+        clock.Advance(TimeSpan.FromSeconds(1));
+
+        timer.Change(TimeSpan.FromSeconds(5), Timeout.InfiniteTimeSpan);
+        time.Continue();
+        Assert.Equal(0, ticks);
+
+        clock.Advance(TimeSpan.FromSeconds(5));
+        Assert.Equal(1, ticks);
+    }
+
+    private static async Task<string> ReadHeadAsync(PipeReader reader)
+    {
+        while (true)
+        {
+            ReadResult result = await reader.ReadAsync(Token);
+            string text = Encoding.ASCII.GetString(System.Buffers.BuffersExtensions.ToArray(result.Buffer));
+            reader.AdvanceTo(result.Buffer.Start, result.Buffer.End);
+            if (text.Contains("\r\n\r\n", StringComparison.Ordinal) || result.IsCompleted)
+                return text;
+        }
+    }
+}
