@@ -88,7 +88,7 @@ internal sealed class CdkStack
         // Earlier versions of the library do not have this property.
         bool isInvokedViaUrl = properties.Remove("InvokedViaFunctionUrl");
         string creation = $"new {module}.{className}(this, {Literal(id)}, new {module}.{className}Props";
-        bool isReferenced = isInvokedViaUrl || resource["DependsOn"] is not null || _resources.Any(other => RefersTo(other.Value!, id));
+        bool isReferenced = isInvokedViaUrl || resource["DependsOn"] is not null || _resources.Any(other => DependsOn(other.Value!, id) || RefersTo(other.Value!["Properties"]!, id));
         _code.Append(CultureInfo.InvariantCulture, $"        {(isReferenced ? $"var {variable} = " : "")}{creation}\n        {{\n");
         foreach ((string name, JsonNode? value) in properties)
             _code.Append(CultureInfo.InvariantCulture, $"            {name} = {Value(type, $"{module}.{className}", name, value!, 3)},\n");
@@ -99,21 +99,23 @@ internal sealed class CdkStack
             _code.Append(CultureInfo.InvariantCulture, $"        {variable}.AddDependency({Identifiers.Camel(dependency!.GetValue<string>())});\n");
     }
 
-    private string Value(string type, string className, string name, JsonNode value, int depth)
+    private string Value(string type, string className, string name, JsonNode? value, int depth)
     {
         string indent = new(' ', depth * 4), inner = new(' ', (depth + 1) * 4);
         switch (value)
         {
+            case null:
+                return "null";
             case JsonObject { Count: 1 } single when IntrinsicValue(single) is { } intrinsic:
                 return intrinsic;
             case JsonObject members when s_structures.TryGetValue((type, name), out string? structure):
-                return $"new {className}.{structure}\n{indent}{{\n{string.Concat(members.Select(member => $"{inner}{member.Key} = {Value(type, className, member.Key, member.Value!, depth + 1)},\n"))}{indent}}}";
+                return $"new {className}.{structure}\n{indent}{{\n{string.Concat(members.Select(member => $"{inner}{member.Key} = {Value(type, className, member.Key, member.Value, depth + 1)},\n"))}{indent}}}";
             case JsonObject members:
                 string elementType = name == "Variables" ? "string" : "object";
-                return $"new Dictionary<string, {elementType}>\n{indent}{{\n{string.Concat(members.Select(member => $"{inner}[{Literal(member.Key)}] = {Value(type, className, member.Key, member.Value!, depth + 1)},\n"))}{indent}}}";
+                return $"new Dictionary<string, {elementType}>\n{indent}{{\n{string.Concat(members.Select(member => $"{inner}[{Literal(member.Key)}] = {Value(type, className, member.Key, member.Value, depth + 1)},\n"))}{indent}}}";
             case JsonArray elements:
                 string arrayType = elements.All(element => element is JsonValue text && text.GetValueKind() == JsonValueKind.String) || name is "ManagedPolicyArns" ? "string" : "object";
-                return $"new {arrayType}[]\n{indent}{{\n{string.Concat(elements.Select(element => $"{inner}{Value(type, className, name, element!, depth + 1)},\n"))}{indent}}}";
+                return $"new {arrayType}[]\n{indent}{{\n{string.Concat(elements.Select(element => $"{inner}{Value(type, className, name, element, depth + 1)},\n"))}{indent}}}";
             case JsonValue text when text.GetValueKind() == JsonValueKind.String:
                 return Literal(text.GetValue<string>());
             default:
@@ -121,40 +123,39 @@ internal sealed class CdkStack
         }
     }
 
+    // A document of the user can have members with the same names and other values.
     private string? IntrinsicValue(JsonObject value)
     {
         (string function, JsonNode? argument) = value.First();
-        switch (function)
+        return (function, argument) switch
         {
-            case "Ref":
-                string id = argument!.GetValue<string>();
-                return id switch
-                {
-                    CloudFormationTemplate.CodeBucket => "code.S3BucketName",
-                    CloudFormationTemplate.CodeKey => "code.S3ObjectKey",
-                    "AWS::AccountId" => "Aws.ACCOUNT_ID",
-                    _ when _parameters[id] is { } parameter => $"{Identifiers.Camel(id)}.{(parameter["Type"]!.GetValue<string>() == "String" ? "ValueAsString" : "ValueAsList")}",
-                    _ => $"{Identifiers.Camel(id)}.Ref",
-                };
-            case "Fn::GetAtt":
-                return $"{Identifiers.Camel(argument![0]!.GetValue<string>())}.Attr{argument[1]!.GetValue<string>()}";
-            case "Fn::Sub":
-                return $"Fn.Sub({Literal(argument!.GetValue<string>())})";
-            default:
-                return null;
-        }
+            ("Ref", JsonValue id) when id.GetValueKind() == JsonValueKind.String => Reference(id.GetValue<string>()),
+            ("Fn::GetAtt", JsonArray attribute) when attribute is [JsonValue id, JsonValue name] && _resources.ContainsKey(id.ToString()) => $"{Identifiers.Camel(id.ToString())}.Attr{name}",
+            ("Fn::Sub", JsonValue text) when text.GetValueKind() == JsonValueKind.String => $"Fn.Sub({Literal(text.GetValue<string>())})",
+            _ => null,
+        };
     }
+
+    private string? Reference(string id) => id switch
+    {
+        CloudFormationTemplate.CodeBucket => "code.S3BucketName",
+        CloudFormationTemplate.CodeKey => "code.S3ObjectKey",
+        "AWS::AccountId" => "Aws.ACCOUNT_ID",
+        _ when _parameters[id] is { } parameter => $"{Identifiers.Camel(id)}.{(parameter["Type"]!.GetValue<string>() == "String" ? "ValueAsString" : "ValueAsList")}",
+        _ => _resources.ContainsKey(id) ? $"{Identifiers.Camel(id)}.Ref" : null,
+    };
 
     private static string TypeOf(JsonNode resource) => resource["Type"]!.GetValue<string>();
 
     private static string Module(string type) => s_modules[type.Split("::")[1]];
 
+    private static bool DependsOn(JsonNode resource, string id) => resource["DependsOn"] is JsonArray dependencies && dependencies.Any(dependency => dependency!.GetValue<string>() == id);
+
     private static bool RefersTo(JsonNode node, string id) => node switch
     {
         JsonObject members => members.Any(member =>
-            (member.Key is "Ref" && member.Value is JsonValue reference && reference.GetValueKind() == JsonValueKind.String && reference.GetValue<string>() == id)
-            || (member.Key is "Fn::GetAtt" && member.Value![0]!.GetValue<string>() == id)
-            || (member.Key is "DependsOn" && member.Value!.AsArray().Any(dependency => dependency!.GetValue<string>() == id))
+            (member.Key is "Ref" && member.Value is JsonValue reference && reference.ToString() == id)
+            || (member.Key is "Fn::GetAtt" && member.Value is JsonArray { Count: > 0 } attribute && attribute[0] is JsonValue resource && resource.ToString() == id)
             || (member.Value is not null && RefersTo(member.Value, id))),
         JsonArray elements => elements.Any(element => element is not null && RefersTo(element, id)),
         _ => false,

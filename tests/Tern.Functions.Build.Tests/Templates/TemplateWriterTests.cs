@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Tern.Functions.Build.Definitions;
 using Tern.Functions.Build.Templates;
 using Tern.Functions.Build.Tests.Support;
 
@@ -57,6 +58,24 @@ public class TemplateWriterTests
     {
         TemplateModel model = new() { Name = "R&D<1>", ZipName = "a.zip", Runtime = "dotnet10", Architecture = "arm64", Functions = [] };
         Assert.Contains("/// <summary>The functions of R&amp;D&lt;1&gt;.</summary>", TemplateWriter.Write("cdk", model).Text, StringComparison.Ordinal);
+    }
+
+    // Members of a pattern can have the names of functions of CloudFormation, and null is the pattern of a member that is null.
+    [Theory]
+    [InlineData("sam")]
+    [InlineData("cloudformation")]
+    [InlineData("cdk")]
+    [InlineData("terraform")]
+    public void Write_of_any_pattern_is_a_template(string format)
+    {
+        const string Pattern = """{"detail":{"a":[null,1,0.5,true,"x",{"exists":false}],"b":{"Ref":["c"]},"c":{"Fn::GetAtt":"d"},"d":{"DependsOn":{"e":["f"]}},"e":{"Ref":["g"]}}}""";
+        FunctionDefinition function = CompiledProgram.ReadSingle($"[EventBridgeTrigger(EventPattern = \"{Pattern.Replace("\"", "\\\"", StringComparison.Ordinal)}\")]");
+        TemplateModel model = new() { Name = "Shop", ZipName = "Shop.zip", Runtime = "dotnet10", Architecture = "arm64", Functions = [function] };
+        string text = TemplateWriter.Write(format, model).Text;
+        Assert.Contains("null", text, StringComparison.Ordinal);
+        Assert.Matches("(?s)Fn::GetAtt.{1,8}d", text);
+        if (format == "cdk")
+            Assert.Empty(Microsoft.CodeAnalysis.CSharp.CSharpSyntaxTree.ParseText(text, cancellationToken: TestContext.Current.CancellationToken).GetDiagnostics(TestContext.Current.CancellationToken));
     }
 
     [Theory]
