@@ -73,6 +73,20 @@ public class ElfFileTests
     }
 
     [Fact]
+    public void ReadRequiredVersions_returns_the_versions_of_all_libraries()
+    {
+        byte[] file = ElfBuilder.Build(ElfBuilder.X64, "GLIBC_2.17", "unused", "GLIBC_2.34");
+        Span<byte> first = file.AsSpan(ElfBuilder.HeaderLength), second = first[(2 * ElfBuilder.EntryLength)..];
+        // The entry of the second library is that of the second version, and has the third version.
+        BinaryPrimitives.WriteUInt16LittleEndian(first[2..], 1);
+        BinaryPrimitives.WriteUInt32LittleEndian(first[12..], 2 * ElfBuilder.EntryLength);
+        BinaryPrimitives.WriteUInt16LittleEndian(second[2..], 1);
+        BinaryPrimitives.WriteUInt32LittleEndian(second[8..], ElfBuilder.EntryLength);
+        BinaryPrimitives.WriteUInt32LittleEndian(second[12..], 0);
+        Assert.Equal(["GLIBC_2.17", "GLIBC_2.34"], ElfFile.Open(file, "bootstrap").ReadRequiredVersions());
+    }
+
+    [Fact]
     public void ReadRequiredVersions_reads_a_section_with_several_headers_once()
     {
         byte[] file = ElfBuilder.Build(ElfBuilder.X64, "GLIBC_2.34");

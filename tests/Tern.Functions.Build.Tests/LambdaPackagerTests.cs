@@ -163,6 +163,15 @@ public class LambdaPackagerTests
         Assert.Empty(Directory.GetFiles(folder.File("out")));
     }
 
+    [Fact]
+    public void Sizes_of_exactly_the_limits_are_accepted()
+    {
+        SizeLimits.CheckUnzipped("publish", 250 * SizeLimits.BytesPerMegabyte);
+        SizeLimits.CheckZip("Orders.zip", 50 * SizeLimits.BytesPerMegabyte, 50);
+        Assert.Throws<PackageException>(() => SizeLimits.CheckUnzipped("publish", (250 * SizeLimits.BytesPerMegabyte) + 1));
+        Assert.Throws<PackageException>(() => SizeLimits.CheckZip("Orders.zip", (50 * SizeLimits.BytesPerMegabyte) + 1, 50));
+    }
+
     [Theory]
     [InlineData("0")]
     [InlineData("251")]

@@ -36,6 +36,11 @@ public class OperationSearchTests
         """));
 
     [Fact]
+    public void Find_of_a_call_in_the_initializer_of_a_static_field() => Assert.Equal(["s3:ListAllMyBuckets"], CompiledProgram.ReadActions("""
+        public static class Orders { static readonly Task s_buckets = new S3Client().ListBucketsAsync(new()); [Function] public static Task Run() => s_buckets; }
+        """));
+
+    [Fact]
     public void Find_of_a_type_that_generic_code_creates() => Assert.Equal(["s3:ListAllMyBuckets"], CompiledProgram.ReadActions("""
         public sealed class Worker : IDisposable { public void Dispose() => new S3Client().ListBucketsAsync(new()); }
         public static class Orders { [Function] public static void Run() => Activator.CreateInstance<Worker>(); }

@@ -54,9 +54,10 @@ public sealed class ApiTests : IAsyncDisposable
     [Fact]
     public async Task Rest_api_sends_events_of_the_format_1()
     {
-        JsonElement received = await SendAsync(ApiKind.Rest, HttpMethod.Put, "/a%20b/c?x=1&x=2", "text", "text/plain", ("X-Custom", "1"), ("X-Custom", "2"));
+        JsonElement received = await SendAsync(ApiKind.Rest, HttpMethod.Put, "/a%20b/c?x=1&x=2&y=3+4%2B5", "text", "text/plain", ("X-Custom", "1"), ("X-Custom", "2"));
         Assert.Equal(("/{proxy+}", "/a%20b/c", "PUT", "text"), (Text(received, "resource"), Text(received, "path"), Text(received, "httpMethod"), Text(received, "body")));
         Assert.Equal(("2", "2", "a b/c"), (Text(received.GetProperty("headers"), "X-Custom"), Text(received.GetProperty("queryStringParameters"), "x"), Text(received.GetProperty("pathParameters"), "proxy")));
+        Assert.Equal("3 4+5", Text(received.GetProperty("queryStringParameters"), "y"));
         Assert.Equal(("[\"1\",\"2\"]", "[\"1\",\"2\"]"), (received.GetProperty("multiValueHeaders").GetProperty("X-Custom").GetRawText(), received.GetProperty("multiValueQueryStringParameters").GetProperty("x").GetRawText()));
         JsonElement context = received.GetProperty("requestContext");
         Assert.Equal(("/local/a%20b/c", "local", "127.0.0.1", "PUT"), (Text(context, "path"), Text(context, "stage"), Text(context.GetProperty("identity"), "sourceIp"), Text(context, "httpMethod")));

@@ -136,6 +136,20 @@ public sealed class EventSourceOptionTests : IAsyncDisposable
         Assert.Equal("book", (await ReadAsync()).GetProperty("Records")[0].GetProperty("body").GetString());
     }
 
+    [Theory]
+    [InlineData(3, "30")]
+    [InlineData(10, "60")]
+    public async Task New_queue_has_a_visibility_timeout_for_the_timeout_of_the_function(int timeout, string expected)
+    {
+        _aws = await LocalAws.StartAsync(cancellationToken: Token);
+        _aws.Functions.Add("orders", (payload, _) => ValueTask.FromResult(payload), new() { Timeout = TimeSpan.FromSeconds(timeout) });
+        _server = await LocalServer.StartAsync(_aws, new() { Queues = [QueueOption.Parse("work=orders")] }, Token);
+        using SqsClient sqs = _aws.CreateClient<SqsClient>();
+        string url = (await sqs.GetQueueUrlAsync(new() { QueueName = "work" }, Token)).QueueUrl!;
+        GetQueueAttributesResponse attributes = await sqs.GetQueueAttributesAsync(new() { QueueUrl = url, AttributeNames = [QueueAttributeName.VisibilityTimeout] }, Token);
+        Assert.Equal(expected, attributes.Attributes![QueueAttributeName.VisibilityTimeout.Value]);
+    }
+
     [Fact]
     public async Task Bucket_is_created_and_its_notifications_are_received_by_the_filter()
     {

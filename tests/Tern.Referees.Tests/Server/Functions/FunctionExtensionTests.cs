@@ -55,6 +55,20 @@ public sealed class FunctionExtensionTests
             (await function.InvokeAsync()).EnumerateArray().Select(error => error.GetProperty("errorType").GetString()));
     }
 
+    [Fact]
+    public async Task Process_registers_at_most_10_extensions()
+    {
+        await using ShellFunction function = await ShellFunction.StartAsync(Register + """
+            for i in 1 2 3 4 5 6 7 8 9; do register $i '{"events":[]}' > /dev/null; done
+            tenth=$(register 10 '{"events":[]}')
+            eleventh=$(register 11 '{"events":[]}')
+            next
+            respond "[$tenth,$eleventh]"
+            """);
+        JsonElement response = await function.InvokeAsync();
+        Assert.Equal(("orders", "Extension.TooManyExtensions"), (response[0].GetProperty("functionName").GetString(), response[1].GetProperty("errorType").GetString()));
+    }
+
     [Theory]
     [InlineData("init")]
     [InlineData("exit")]

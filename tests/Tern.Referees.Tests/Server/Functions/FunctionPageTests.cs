@@ -106,6 +106,35 @@ public sealed class FunctionPageTests : IAsyncDisposable
         Assert.True(last.GetProperty("event").GetString()!.Length < 40_000);
     }
 
+    [Fact]
+    public async Task Page_is_open_at_most_20_times()
+    {
+        await StartAsync((payload, _) => ValueTask.FromResult(payload));
+        List<Stream> open = [];
+        for (int i = 0; i < 20; i++)
+            open.Add(await OpenAsync());
+        using HttpResponseMessage refused = await _http.GetAsync(new Uri(_server!.Endpoint, "/_functions/events"), Token);
+        Assert.Equal((HttpStatusCode.ServiceUnavailable, "The page is open 20 times. Close one.\n"), (refused.StatusCode, await refused.Content.ReadAsStringAsync(Token)));
+        open.ForEach(stream => stream.Dispose());
+        // The server can receive the end of a connection later.
+        await ShellFunction.WaitForAsync(() =>
+        {
+            using HttpResponseMessage response = _http.Send(new HttpRequestMessage(HttpMethod.Get, new Uri(_server.Endpoint, "/_functions/events")), HttpCompletionOption.ResponseHeadersRead, Token);
+            return response.StatusCode == HttpStatusCode.OK;
+        });
+    }
+
+    [Fact]
+    public async Task Signed_request_is_one_for_a_bucket()
+    {
+        await StartAsync((payload, _) => ValueTask.FromResult(payload));
+        using var request = new HttpRequestMessage(HttpMethod.Get, new Uri(_server!.Endpoint, "/_functions"));
+        request.Headers.TryAddWithoutValidation("Authorization", "AWS4-HMAC-SHA256 Credential=LOCALACCESSKEYID/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=00");
+        using HttpResponseMessage response = await _http.SendAsync(request, Token);
+        // No bucket can have this name.
+        Assert.Equal(HttpStatusCode.BadRequest, response.StatusCode);
+    }
+
     [Theory]
     [InlineData("attacker.test", null, null)]
     [InlineData("localhost", "http://attacker.test", null)]

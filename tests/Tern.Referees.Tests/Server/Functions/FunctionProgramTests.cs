@@ -32,6 +32,15 @@ public sealed class FunctionProgramTests
     }
 
     [Fact]
+    public async Task Change_that_is_not_one_of_the_code_or_the_configuration_does_not_start_another_process()
+    {
+        await using ShellFunction function = await ShellFunction.StartAsync(Echo);
+        int first = (await function.InvokeAsync()).GetProperty("pid").GetInt32();
+        await function.Lambda.AddPermissionAsync(new() { FunctionName = "orders", StatementId = "a", Action = "lambda:InvokeFunction", Principal = "s3.amazonaws.com" }, Token);
+        Assert.Equal(first, (await function.InvokeAsync()).GetProperty("pid").GetInt32());
+    }
+
+    [Fact]
     public async Task Log_reports_the_init_duration_of_a_cold_start_only()
     {
         await using ShellFunction function = await ShellFunction.StartAsync(Echo);
