@@ -37,6 +37,13 @@ public class ZipWriterTests
     public void Add_of_a_name_with_more_than_65535_bytes_throws() =>
         Assert.Throws<PackageException>(() => Write((new string('x', 65_536), [])));
 
+    // APPNOTE.TXT, 4.4.4: bit 11.
+    [Theory]
+    [InlineData("bootstrap", 0)]
+    [InlineData("größe.txt", 0x800)]
+    public void Zip_marks_a_name_outside_ASCII_as_UTF_8(string name, int flags) =>
+        Assert.Equal(flags, System.Buffers.Binary.BinaryPrimitives.ReadUInt16LittleEndian(Write((name, [])).AsSpan(6)));
+
     // 65,535 would be the mark of a zip with 64-bit numbers.
     [Fact]
     public void Add_of_more_than_65534_files_throws()

@@ -77,6 +77,17 @@ public class GeneratedFileTests
         Assert.Equal("mine", File.ReadAllText(file + ".new"));
     }
 
+    [Fact]
+    public void Write_does_not_delete_an_edited_new_file_after_a_merge()
+    {
+        using TemporaryFolder folder = new();
+        string file = folder.File("a.yaml");
+        GeneratedFile.Write(file, First);
+        File.WriteAllText(file + ".new", "mine");
+        Assert.Null(GeneratedFile.Write(file, First));
+        Assert.Equal("mine", File.ReadAllText(file + ".new"));
+    }
+
     [Theory]
     [InlineData("")]
     [InlineData("a: 1")]

@@ -60,6 +60,30 @@ public class TemplateWriterTests
         Assert.Contains("/// <summary>The functions of R&amp;D&lt;1&gt;.</summary>", TemplateWriter.Write("cdk", model).Text, StringComparison.Ordinal);
     }
 
+    // https://docs.aws.amazon.com/lambda/latest/dg/urls-auth.html: a public URL needs both permissions.
+    [Theory]
+    [InlineData("None", "lambda:InvokeFunctionUrl", "lambda:InvokeFunction")]
+    [InlineData("AwsIam")]
+    public void Write_of_a_public_url_has_both_permissions(string authType, params string[] actions)
+    {
+        TemplateModel model = new() { Name = "Shop", ZipName = "Shop.zip", Runtime = "dotnet10", Architecture = "arm64", Functions = [CompiledProgram.ReadSingle($"[FunctionUrl(AuthType = FunctionUrlAuthType.{authType})]")] };
+        using JsonDocument template = JsonDocument.Parse(TemplateWriter.Write("cloudformation", model).Text);
+        Assert.Equal(actions, template.RootElement.GetProperty("Resources").EnumerateObject()
+            .Where(resource => resource.Value.GetProperty("Type").GetString() == "AWS::Lambda::Permission")
+            .Select(resource => resource.Value.GetProperty("Properties").GetProperty("Action").GetString()));
+    }
+
+    // Names of functions have at most 64 characters.
+    [Theory]
+    [InlineData(60, 64)]
+    [InlineData(61, 64)]
+    [InlineData(59, 63)]
+    public void Write_of_terraform_cuts_the_name_of_a_function(int length, int expected)
+    {
+        TemplateModel model = new() { Name = new string('a', length), ZipName = "Shop.zip", Runtime = "dotnet10", Architecture = "arm64", Functions = [CompiledProgram.ReadSingle("")] };
+        Assert.Matches($"function_name = \"a{{{expected - 4}}}-run\"", TemplateWriter.Write("terraform", model).Text);
+    }
+
     // Members of a pattern can have the names of functions of CloudFormation, and null is the pattern of a member that is null.
     [Theory]
     [InlineData("sam")]

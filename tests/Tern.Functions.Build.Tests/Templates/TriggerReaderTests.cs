@@ -10,6 +10,7 @@ public class TriggerReaderTests
     [InlineData("[FunctionSettings(Timeout = 901)]", "The value '901' of FunctionSettings.Timeout on run is not valid. Expected: 1 to 900.")]
     [InlineData("[FunctionSettings(ReservedConcurrentExecutions = -1)]", "The value '-1' of FunctionSettings.ReservedConcurrentExecutions on run is not valid. Expected: 0 or more.")]
     [InlineData("[SqsTrigger(\"orders\", BatchSize = 11)]", "The value '11' of SqsTrigger.BatchSize on run is not valid. Expected: 1 to 10, or MaximumBatchingWindowInSeconds of 1 or more.")]
+    [InlineData("[SqsTrigger(\"orders\", BatchSize = 11, MaximumBatchingWindowInSeconds = 0)]", "The value '11' of SqsTrigger.BatchSize on run is not valid. Expected: 1 to 10, or MaximumBatchingWindowInSeconds of 1 or more.")]
     [InlineData("[SqsTrigger(\"orders.fifo\", BatchSize = 11, MaximumBatchingWindowInSeconds = 1)]", "The value '11' of SqsTrigger.BatchSize on run is not valid. Expected: 1 to 10.")]
     [InlineData("[SqsTrigger(\"orders\", MaximumConcurrency = 1)]", "The value '1' of SqsTrigger.MaximumConcurrency on run is not valid. Expected: 2 to 1000.")]
     [InlineData("[SqsTrigger(\"${AWS::Region}\")]", "The value '${AWS::Region}' of SqsTrigger.argument on run is not valid. Expected: a name of letters, digits, '.', '-' and '_', or an ARN.")]
