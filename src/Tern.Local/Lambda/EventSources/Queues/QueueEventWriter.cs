@@ -42,9 +42,10 @@ internal static class QueueEventWriter
 
     private static JsonDocument? ParseBody(string body)
     {
+        JsonDocument? document = null;
         try
         {
-            JsonDocument document = JsonDocument.Parse(body);
+            document = JsonDocument.Parse(body);
             using var writer = new Utf8JsonWriter(Stream.Null);
             document.WriteTo(writer);
             return document;
@@ -52,6 +53,7 @@ internal static class QueueEventWriter
         // InvalidOperationException: a text has a half of a surrogate pair.
         catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
+            document?.Dispose();
             return null;
         }
     }
