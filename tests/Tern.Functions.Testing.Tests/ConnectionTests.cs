@@ -28,6 +28,39 @@ public sealed class ConnectionTests
         await serving;
     }
 
+    // An invocation must not be sent to a runtime that has ended.
+    [Fact]
+    public async Task Connection_that_is_closed_while_it_waits_for_an_invocation_ends()
+    {
+        Pipe requests = new(), responses = new();
+        var api = new RuntimeApi(new FunctionTestHostOptions());
+        Task serving = api.ServeAsync(requests.Reader, responses.Writer, Token);
+        await requests.Writer.WriteAsync("GET /2018-06-01/runtime/invocation/next HTTP/1.1\r\n\r\n"u8.ToArray(), Token);
+        await api.Ready.WaitAsync(Token);
+
+        await requests.Writer.CompleteAsync();
+
+        await serving.WaitAsync(TimeSpan.FromSeconds(30), Token);
+    }
+
+    [Theory]
+    [InlineData("1;name=value\r\nx\r\nA\r\n0123456789\r\n0\r\nTrailer: 1\r\n\r\n", true)]
+    [InlineData("1\r\nxy\r\n0\r\n\r\n", false)]
+    [InlineData("-1\r\n", false)]
+    [InlineData("80000000\r\n", false)]
+    [InlineData("\r\n", false)]
+    public async Task Chunks_are_read_to_their_end_or_end_the_connection(string chunks, bool isValid)
+    {
+        Pipe requests = new(), responses = new();
+        Task serving = new RuntimeApi(new FunctionTestHostOptions()).ServeAsync(requests.Reader, responses.Writer, Token);
+        await requests.Writer.WriteAsync(Encoding.ASCII.GetBytes($"POST /unknown HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n{chunks}"), Token);
+
+        Assert.Equal(isValid, (await ReadHeadAsync(responses.Reader)).StartsWith("HTTP/1.1 404 ", StringComparison.Ordinal));
+
+        await requests.Writer.CompleteAsync();
+        await serving.WaitAsync(TimeSpan.FromSeconds(30), Token);
+    }
+
     [Fact]
     public async Task Body_that_is_sent_too_slowly_ends_the_connection_only()
     {

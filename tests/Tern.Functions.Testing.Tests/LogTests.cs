@@ -50,6 +50,22 @@ public sealed class LogTests
     }
 
     [Fact]
+    public async Task Empty_text_of_the_console_is_no_record()
+    {
+        await using FunctionTestHost host = await StartAsync((payload, _) =>
+        {
+            Console.WriteLine();
+            Console.WriteLine("a");
+            Console.WriteLine("");
+            return Task.FromResult(payload);
+        });
+
+        await host.InvokeAsync("1", cancellationToken: Token);
+
+        Assert.Equal("a", Assert.Single(host.Logs).Text);
+    }
+
+    [Fact]
     public async Task Text_format_has_level_and_request()
     {
         await using FunctionTestHost host = await StartAsync(

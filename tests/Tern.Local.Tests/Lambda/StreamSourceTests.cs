@@ -116,6 +116,25 @@ public sealed class StreamSourceTests
     }
 
     [Fact]
+    public async Task Tumbling_window_whose_state_is_longer_than_1_MB_ends_early()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        setup.Lambda.Aws.Clock.Freeze();
+        var events = new ConcurrentQueue<JsonElement>();
+        setup.Lambda.Aws.Functions.Add("handler", (payload, _) =>
+        {
+            events.Enqueue(JsonDocument.Parse(payload).RootElement);
+            // With the quotes, the first state has 1 MB, and the second one more.
+            return ValueTask.FromResult<ReadOnlyMemory<byte>>(System.Text.Encoding.UTF8.GetBytes($$"""{"state":"{{new string('x', (1024 * 1024) - 3 + events.Count)}}"}"""));
+        });
+        await setup.PutAsync(1, 2, 3);
+        await setup.CreateAsync(",\"BatchSize\":1,\"TumblingWindowInSeconds\":900");
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal(["1 False False", "1 False False", "0 True True", "1 False False", "0 True True"], events.Select(received =>
+            $"{received.GetProperty("Records").GetArrayLength()} {received.GetProperty("isFinalInvokeForWindow").GetBoolean()} {received.GetProperty("isWindowTerminatedEarly").GetBoolean()}"));
+    }
+
+    [Fact]
     public async Task Failed_batch_is_divided_into_halves()
     {
         await using Setup setup = await Setup.StartAsync();
@@ -126,6 +145,18 @@ public sealed class StreamSourceTests
         await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(1), Token);
         Assert.Equal(["1,2,3,4", "1,2", "3,4", "3", "4"], setup.Batches);
         Assert.Contains("RetryAttemptsExhausted", Assert.Single(setup.Lambda.Aws.Events.ToList().OfType<DropEvent>()).Reason, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Halves_of_a_batch_have_all_attempts()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        setup.Lambda.Aws.Clock.Freeze();
+        setup.Fail = batch => batch.Contains('3', StringComparison.Ordinal);
+        await setup.PutAsync(1, 2, 3, 4);
+        await setup.CreateAsync(",\"BisectBatchOnFunctionError\":true,\"MaximumRetryAttempts\":1");
+        await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(1), Token);
+        Assert.Equal(["1,2,3,4", "1,2", "3,4", "3", "3", "4"], setup.Batches);
     }
 
     [Theory]
@@ -192,6 +223,21 @@ public sealed class StreamSourceTests
         await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromHours(1), Token);
         Assert.InRange(setup.Batches.Count, 2, 8);
         Assert.Contains("RecordAgeExceeded", Assert.Single(setup.Lambda.Aws.Events.ToList().OfType<DropEvent>()).Reason, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Records_of_a_batch_that_are_not_too_old_are_sent()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        setup.Lambda.Aws.Clock.Freeze();
+        await setup.PutAsync(1);
+        await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(50), Token);
+        await setup.PutAsync(2);
+        await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(20), Token);
+        await setup.CreateAsync(",\"MaximumRecordAgeInSeconds\":60");
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal(["2"], setup.Batches);
+        Assert.Single(setup.Lambda.Aws.Events.ToList().OfType<DropEvent>());
     }
 
     [Fact]

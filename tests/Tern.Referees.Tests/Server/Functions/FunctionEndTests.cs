@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text;
 using Tern.Lambda;
+using Tern.Local.Server.Functions.Processes;
 
 namespace Tern.Referees.Tests.Server.Functions;
 
@@ -69,6 +70,14 @@ public sealed class FunctionEndTests
         Assert.Null(response.FunctionError);
         Assert.InRange(log.Length, 1, 4096);
         Assert.Contains("a line\n", log, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Line_of_more_than_64_KB_is_divided()
+    {
+        List<string> lines = [];
+        await OutputLines.ReadAsync(new StringReader(new string('x', 150_000) + "\r\nlast"), lines.Add);
+        Assert.Equal([65_536, 65_536, 18_928, 4], lines.Select(line => line.Length));
     }
 
     [Fact]

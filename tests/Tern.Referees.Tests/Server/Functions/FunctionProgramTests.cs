@@ -40,6 +40,22 @@ public sealed class FunctionProgramTests
         Assert.Equal(first, (await function.InvokeAsync()).GetProperty("pid").GetInt32());
     }
 
+    // The environment of the server can contain secrets.
+    [Fact]
+    public async Task Process_has_the_variables_of_the_service_and_no_others_of_the_server()
+    {
+        await using ShellFunction function = await ShellFunction.StartAsync(
+            """next; respond "\"$(env | cut -d = -f 1 | sort | tr '\n' ' ')\"" """, options: server => server with { Variables = [new(null, "LEVEL", "all")] });
+        string[] ofTheShell = ["_", "OLDPWD", "PWD", "SHLVL"];
+        Assert.Equal(
+            [
+                "AWS_ACCESS_KEY_ID", "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL", "AWS_EXECUTION_ENV", "AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "AWS_LAMBDA_FUNCTION_NAME", "AWS_LAMBDA_FUNCTION_VERSION",
+                "AWS_LAMBDA_INITIALIZATION_TYPE", "AWS_LAMBDA_LOG_GROUP_NAME", "AWS_LAMBDA_LOG_STREAM_NAME", "AWS_LAMBDA_RUNTIME_API", "AWS_REGION", "AWS_SECRET_ACCESS_KEY",
+                "LAMBDA_RUNTIME_DIR", "LAMBDA_TASK_ROOT", "LANG", "LEVEL", "PATH", "TZ", "_HANDLER", "_LAMBDA_TELEMETRY_LOG_FD",
+            ],
+            (await function.InvokeAsync()).GetString()!.Split(' ', StringSplitOptions.RemoveEmptyEntries).Except([.. ofTheShell, "DOTNET_ROOT"]).Order(StringComparer.Ordinal));
+    }
+
     [Fact]
     public async Task Log_reports_the_init_duration_of_a_cold_start_only()
     {
