@@ -46,6 +46,13 @@ async ValueTask<ReadOnlyMemory<byte>> HandleAsync(ReadOnlyMemory<byte> payload, 
             Console.Write("without end");
             await Console.Error.WriteLineAsync("problem");
             break;
+        case "heap":
+            // The first collection sets the limit, the second one reports it.
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            GC.Collect();
+            Console.WriteLine(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
+            break;
         case "state":
             long number = Interlocked.Increment(ref count);
             if (number % 100_000 == 0)
