@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.IO.Pipelines;
+using System.Runtime.InteropServices;
 using System.Text;
 using Tern.Functions;
 
@@ -13,6 +14,7 @@ var options = new FunctionOptions
 };
 long count = 0;
 byte[] large = new byte[5 * 1024 * 1024];
+using PosixSignalRegistration? terminated = handler == "terminated" ? PosixSignalRegistration.Create(PosixSignal.SIGTERM, static _ => Console.WriteLine("terminated")) : null;
 
 return await Function.RunAsync(HandleAsync, options);
 
