@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.IO.Pipelines;
-using System.Runtime.InteropServices;
 using System.Text;
 using Tern.Functions;
 
@@ -14,9 +13,11 @@ var options = new FunctionOptions
 };
 long count = 0;
 byte[] large = new byte[5 * 1024 * 1024];
-using PosixSignalRegistration? terminated = handler == "terminated" ? PosixSignalRegistration.Create(PosixSignal.SIGTERM, static _ => Console.WriteLine("terminated")) : null;
 
-return await Function.RunAsync(HandleAsync, options);
+int exitCode = await Function.RunAsync(HandleAsync, options);
+if (handler == "terminated")
+    Console.WriteLine("terminated");
+return exitCode;
 
 async ValueTask<ReadOnlyMemory<byte>> HandleAsync(ReadOnlyMemory<byte> payload, Invocation invocation)
 {
