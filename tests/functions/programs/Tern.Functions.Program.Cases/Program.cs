@@ -14,7 +14,10 @@ var options = new FunctionOptions
 long count = 0;
 byte[] large = new byte[5 * 1024 * 1024];
 
-return await Function.RunAsync(HandleAsync, options);
+int exitCode = await Function.RunAsync(HandleAsync, options);
+if (handler == "terminated")
+    Console.WriteLine("terminated");
+return exitCode;
 
 async ValueTask<ReadOnlyMemory<byte>> HandleAsync(ReadOnlyMemory<byte> payload, Invocation invocation)
 {
