@@ -8,6 +8,6 @@ public sealed class HeapLimitTests
     {
         ProcessRun run = await ProcessRun.StartAsync("heap", "--count", "1", "--memory", "250");
 
-        Assert.Contains(run.Records, record => record.TrimEnd() == $"{200 * 1024 * 1024}");
+        Assert.EndsWith($"\t{200 * 1024 * 1024}", Assert.Single(run.Records).TrimEnd(), StringComparison.Ordinal);
     }
 }
