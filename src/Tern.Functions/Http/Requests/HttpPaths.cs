@@ -50,6 +50,9 @@ internal static class HttpPaths
         if (stage.IsEmpty || stage.SequenceEqual("$default"u8) || !bytes[1..].StartsWith(stage))
             return (default, path);
         int end = stage.Length + 1;
+        // The path of a custom domain has no stage, but its first segment can have the same text.
+        if (HttpRouteKey.Matches(text[source.RouteKey], bytes) && !HttpRouteKey.Matches(text[source.RouteKey], bytes[end..]))
+            return (default, path);
         if (end == bytes.Length)
         {
             // The request was sent to the stage itself.
