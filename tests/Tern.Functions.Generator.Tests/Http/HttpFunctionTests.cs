@@ -141,6 +141,15 @@ public sealed class HttpFunctionTests
     }
 
     [Fact]
+    public async Task Several_values_of_a_number_are_a_problem()
+    {
+        HttpRun.HttpResult result = await HttpRun.SendAsync(new TestRequest { Path = "/search", Query = [new("page", "1"), new("max", "1"), new("max", "500"), new("q", "a"), new("q", "b")] });
+        Assert.Equal(400, result.Status);
+        Assert.Equal("""{"max":["The query has several values. Expected one."]}""", JsonDocument.Parse(result.Body).RootElement.GetProperty("errors").GetRawText());
+        Assert.Equal("1  a,b True  10", (await HttpRun.SendAsync(new TestRequest { Path = "/search", Query = [new("page", "1"), new("q", "a"), new("q", "b")] })).Body);
+    }
+
+    [Fact]
     public async Task Values_of_headers_are_a_list() =>
         Assert.Equal("1+2", (await HttpRun.SendAsync(new TestRequest { Path = "/headers", Headers = [new("X-Id", "1"), new("X-Id", "2")] }, HttpEventKind.AlbMultiValue)).Body);
 
