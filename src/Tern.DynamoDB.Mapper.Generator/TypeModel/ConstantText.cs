@@ -27,7 +27,8 @@ internal static class ConstantText
             float number => Floating(number, "float", number.ToString("R", CultureInfo.InvariantCulture) + "F"),
             decimal number => Number(number) + "M",
             ulong number => Number(number) + "UL",
-            long number => Number(number) + "L",
+            // A suffix such as '!' would be a part of the operand of the sign, which no literal of the type contains for the minimum.
+            long number => number < 0 ? $"({Number(number)}L)" : Number(number) + "L",
             uint number => Number(number) + "U",
             _ => $"({type.ToDisplayString()})({Number(value)})",
         };
