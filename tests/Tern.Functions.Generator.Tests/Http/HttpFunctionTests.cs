@@ -149,6 +149,14 @@ public sealed class HttpFunctionTests
         Assert.Equal("1  a,b True  10", (await HttpRun.SendAsync(new TestRequest { Path = "/search", Query = [new("page", "1"), new("q", "a"), new("q", "b")] })).Body);
     }
 
+    [Theory]
+    [InlineData("1,5")]
+    [InlineData("1,500.5")]
+    [InlineData("1e400000")]
+    [InlineData("")]
+    public async Task Number_with_separators_of_groups_is_a_problem(string max) =>
+        Assert.Equal(400, (await HttpRun.SendAsync(new TestRequest { Path = "/search", Query = [new("page", "1"), new("max", max)] })).Status);
+
     [Fact]
     public async Task Values_of_headers_are_a_list() =>
         Assert.Equal("1+2", (await HttpRun.SendAsync(new TestRequest { Path = "/headers", Headers = [new("X-Id", "1"), new("X-Id", "2")] }, HttpEventKind.AlbMultiValue)).Body);
