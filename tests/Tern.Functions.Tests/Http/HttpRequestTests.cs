@@ -90,6 +90,19 @@ public sealed class HttpRequestTests
         Assert.Equal(expected, request.Path);
     }
 
+    [Theory]
+    [InlineData("/", "/prod", "/prod", "/")]
+    [InlineData("/", "/prod/", "/prod", "/")]
+    [InlineData("/", "/", "", "/")]
+    [InlineData("/a", "/prod/a", "/prod", "/a")]
+    [InlineData("/v1/a", "/v1/a", "", "/v1/a")]
+    [InlineData("/a", "/b", "", "/a")]
+    public void Stage_of_a_REST_API_is_in_the_path_of_the_context(string path, string contextPath, string pathBase, string expected)
+    {
+        using HttpRequest request = HttpRequest.Read(Encoding.UTF8.GetBytes($$$"""{"httpMethod":"GET","path":"{{{path}}}","requestContext":{"stage":"prod","path":"{{{contextPath}}}"}}"""));
+        Assert.Equal((pathBase, expected), (request.PathBase, request.Path));
+    }
+
     // A custom domain has no stage in its path.
     [Theory]
     [InlineData("GET /prod", "/prod", "", "/prod")]

@@ -35,6 +35,9 @@ internal static class HttpPaths
             case HttpEventKind.RestApi:
                 // The path of a REST API has no stage; the path in the context has it.
                 ReadOnlySpan<byte> complete = text[source.ContextPath];
+                // The request was sent to the stage itself, without a slash at the end.
+                if (text[path].SequenceEqual("/"u8) && complete is [(byte)'/', .., not (byte)'/'])
+                    return (source.ContextPath, path);
                 int length = complete.Length - path.Length;
                 if (length > 1 && complete[0] == '/' && complete.EndsWith(text[path]))
                     return (new TextRange(source.ContextPath.Start, length), path);
