@@ -27,7 +27,7 @@ internal static class ConstantText
             float number => Floating(number, "float", number.ToString("R", CultureInfo.InvariantCulture) + "F"),
             decimal number => Number(number) + "M",
             ulong number => Number(number) + "UL",
-            // A suffix such as '!' would be a part of the operand of the sign, which no literal of the type contains for the minimum.
+            // An operator after the literal would bind before the sign, and the minimum is no literal without its sign.
             long number => number < 0 ? $"({Number(number)}L)" : Number(number) + "L",
             uint number => Number(number) + "U",
             _ => $"({type.ToDisplayString()})({Number(value)})",

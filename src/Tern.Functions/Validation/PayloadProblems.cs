@@ -50,6 +50,7 @@ public struct PayloadProblems
     }
 
     /// <summary>Adds the key of a dictionary to the paths.</summary>
+    /// <typeparam name="TKey">The type of the key.</typeparam>
     /// <param name="start">The first member whose path is changed.</param>
     /// <param name="key">The key. Only its first 64 characters are used.</param>
     public readonly void InEntry<TKey>(int start, TKey key)
