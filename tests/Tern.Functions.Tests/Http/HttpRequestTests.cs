@@ -170,7 +170,7 @@ public sealed class HttpRequestTests
     [MemberData(nameof(Kinds))]
     public void Query_of_8_KB_is_read(HttpEventKind kind)
     {
-        KeyValuePair<string, string>[] query = [.. Enumerable.Range(0, 600).Select(i => KeyValuePair.Create($"name{i}", $"välue {i}"))];
+        KeyValuePair<string, string>[] query = [.. Enumerable.Range(0, 600).Select(i => KeyValuePair.Create($"name{i}", $"välue {i}&=%+#"))];
         using HttpRequest request = HttpRequest.Read(HttpEventBuilder.Create(kind, new TestRequest { Query = query }));
         Assert.Equal(query, request.Query);
         Assert.True(request.RawQueryString.Length > 8 * 1024);
@@ -198,6 +198,14 @@ public sealed class HttpRequestTests
             Assert.Equal("1,2", request.Headers["a"]);
             Assert.Null(request.Headers["b"]);
         }
+    }
+
+    [Fact]
+    public void Cookies_of_a_header_and_a_list_are_not_repeated()
+    {
+        using HttpRequest request = HttpRequest.Read("""{"version":"2.0","rawPath":"/","cookies":["a=1"],"headers":{"Cookie":"a=1"},"requestContext":{"http":{"method":"GET"}}}"""u8.ToArray());
+        Assert.Equal(["a=1"], request.Headers.GetValues("cookie"));
+        Assert.Equal(["1"], request.Cookies.GetValues("a"));
     }
 
     [Fact]

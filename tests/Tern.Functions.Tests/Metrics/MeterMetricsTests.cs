@@ -68,11 +68,11 @@ public sealed class MeterMetricsTests
         metrics.AddDimension("tier", "gold");
         metrics.AddProperty("id", "7");
 
-        orders.Add(1, new("tier", "silver"), new("id", "grün\n"), new("orders", "x"));
+        orders.Add(1, new("tier", "silver"), new("id", "grün\n"), new("orders", "x"), new(":id", "x"));
         metrics.Flush();
 
         JsonElement record = JsonElement.Parse(Assert.Single(log.ReadToEnd()).Text);
-        Assert.Equal(["_aws", "tier", "id", "orders"], record.EnumerateObject().Select(member => member.Name));
+        Assert.Equal(["_aws", "tier", "id", "?id", "orders"], record.EnumerateObject().Select(member => member.Name));
         Assert.Equal(("silver", "gr?n?", 1), (record.GetProperty("tier").GetString(), record.GetProperty("id").GetString(), record.GetProperty("orders").GetInt32()));
     }
 
