@@ -63,6 +63,9 @@ internal sealed class FunctionPool(RuntimeOperations operations, FunctionTarget 
     {
         lock (_lock)
         {
+            // A process can end while it executes nothing.
+            foreach (Slot ended in _slots.FindAll(slot => slot.InFlight == 0 && !slot.IsUsable))
+                End(ended);
             // The last one that was used, so that the others of a burst become idle.
             Slot? slot = _slots.FindLast(slot => slot.InFlight < target.MaxConcurrency && !slot.IsRetired && slot.IsUsable);
             if (slot is null)
