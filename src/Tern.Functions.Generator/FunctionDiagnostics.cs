@@ -20,16 +20,22 @@ internal static class FunctionDiagnostics
             diagnostics.UnionWith(result.Diagnostics);
             if (result.Function is not { } function)
                 continue;
-            if (function.Http is { } http)
+            if (function.Http is { HasRoute: true } http)
                 AddDuplicateRoutes(diagnostics, http.Route, function.ShortName, routes, result.Location);
-            else if (names.TryGetValue(function.Name, out string? other))
-                diagnostics.Add(new(FunctionErrors.DuplicateName, result.Location, [function.Name, other, function.ShortName], []));
-            else
-                names.Add(function.Name, function.ShortName);
+            else if (function.Http is null)
+                AddDuplicateName(diagnostics, function, names, result.Location);
             if (!hasContainer)
                 AddMissingContainer(diagnostics, function, result.Location);
         }
         return [.. ContextFix.Merge(diagnostics)];
+    }
+
+    private static void AddDuplicateName(HashSet<DiagnosticData> diagnostics, FunctionModel function, Dictionary<string, string> names, SourceLocation? location)
+    {
+        if (names.TryGetValue(function.Name, out string? other))
+            diagnostics.Add(new(FunctionErrors.DuplicateName, location, [function.Name, other, function.ShortName], []));
+        else
+            names.Add(function.Name, function.ShortName);
     }
 
     private static void AddDuplicateRoutes(HashSet<DiagnosticData> diagnostics, HttpRoute route, string function, Dictionary<string, string> routes, SourceLocation? location)

@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using System.Text;
 using Tern.Functions.Testing.Http;
 using Tern.Local.Http;
 using Tern.Local.Lambda;
@@ -113,7 +112,7 @@ internal sealed class RuntimeApi(ExecutionEnvironmentOptions options)
     private ValueTask<LocalResponse> HandleAsync(LocalRequest request, CancellationToken cancellationToken) => (request.Method, request.Target) switch
     {
         ("GET", RuntimePath + "invocation/next") => NextAsync(request, cancellationToken),
-        ("GET", RuntimePath + "restore/next") => WaitForRestoreAsync(cancellationToken),
+        ("GET", RuntimePath + "restore/next") => WaitForRestoreAsync(request, cancellationToken),
         ("POST", RuntimePath + "init/error" or RuntimePath + "restore/error") => FailInitAsync(request, cancellationToken),
         _ => _environment.HandleAsync(request, cancellationToken),
     };
@@ -133,11 +132,12 @@ internal sealed class RuntimeApi(ExecutionEnvironmentOptions options)
         }
     }
 
-    private async ValueTask<LocalResponse> WaitForRestoreAsync(CancellationToken cancellationToken)
+    private async ValueTask<LocalResponse> WaitForRestoreAsync(LocalRequest request, CancellationToken cancellationToken)
     {
+        LocalResponse restored = await _environment.HandleAsync(request, cancellationToken).ConfigureAwait(false);
         _initialized.TrySetResult();
         await _restore.Task.WaitAsync(cancellationToken).ConfigureAwait(false);
-        return new LocalResponse { StatusCode = 200, Headers = [], ContentType = "application/json", Content = Encoding.UTF8.GetBytes("{}") };
+        return restored;
     }
 
     // The document is a part of the exception that the test receives.

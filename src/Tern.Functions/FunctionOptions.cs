@@ -15,7 +15,7 @@ public sealed record FunctionOptions
     /// </summary>
     public TimeSpan CancellationMargin { get; init; } = TimeSpan.FromMilliseconds(500);
 
-    /// <summary>Whether the heap of the garbage collector is limited by the memory of the function. The default is true.</summary>
+    /// <summary>Whether the heap of the garbage collector is limited to 80 % of the memory of the function, from its first collection on. The default is true.</summary>
     public bool LimitsHeap { get; init; } = true;
 
     /// <summary>

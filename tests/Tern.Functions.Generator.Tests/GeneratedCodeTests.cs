@@ -70,9 +70,33 @@ public sealed class GeneratedCodeTests
         public enum Long : long { Min = long.MinValue, Max = long.MaxValue }
         """;
 
+    // Names that generated code uses itself, keywords, and the limits of each type.
+    private const string Http = Usings + """
+        using Tern.Functions.Http;
+        namespace @event.@if
+        {
+            public class @class
+            {
+                [HttpFunction("POST /{http}/{errors}/{invocation}/{argument0}/{match}/{start}")] public string @void(string http, string errors, string invocation, string argument0, string match, string start, Body body) => "";
+                [HttpFunction("GET /{class}")] public async Task<Results<Ok<@struct>, NotFound<string>, Results<Created<@struct[]>, NoContent>>> @int([FromRoute] string @class, int? @default) { await Task.Yield(); return TypedResults.NotFound(""); }
+                public record Body(int reader, int value, int http);
+            }
+            public record @struct(string @ref, int @this);
+        }
+        public enum Small : sbyte { Min = -128 }
+        [Flags] public enum Large : ulong { Max = ulong.MaxValue }
+        public static class Values
+        {
+            [HttpFunction("GET /integers")] public static void M(sbyte a = sbyte.MinValue, short b = short.MinValue, int c = int.MinValue, long d = long.MinValue, ulong e = ulong.MaxValue, uint f = uint.MaxValue, nint g = -1, nuint h = 1) { }
+            [HttpFunction("GET /nullable")] public static void N(int? a = int.MinValue, long? b = long.MinValue, Small? c = Small.Min, Large? d = Large.Max, DateTimeOffset? e = null, Guid f = default) { }
+            [HttpFunction("GET /others")] public static void O(Small a = Small.Min, Large b = Large.Max, string c = "\"\\\n\u2028\0", char d = '\'', decimal e = -1.5m, double f = double.NaN, float g = float.NegativeInfinity, double h = -0.0) { }
+        }
+        """;
+
     [Theory]
     [InlineData(Names)]
     [InlineData(Warnings)]
+    [InlineData(Http)]
     public void Generated_code_has_no_warnings(string source)
     {
         GeneratorRun run = GeneratorRun.Of(source);
@@ -128,6 +152,16 @@ public sealed class GeneratedCodeTests
         Assert.DoesNotContain("System.Text.Json", ReferencesOf("using Tern.Functions; public record Order(string Id, decimal[] Prices); public static class F { [Function] public static Order M(Order order) => order; }"));
         Assert.Contains("System.Text.Json", ReferencesOf(
             "using System.Text.Json.Serialization; using Tern.Functions; public record Order(string Id); public static class F { [Function, PayloadContext(typeof(X))] public static Order M(Order order) => order; } [JsonSerializable(typeof(Order))] partial class X : JsonSerializerContext;"));
+    }
+
+    // The serializer of a context reads keys that the codecs of this library do not.
+    [Fact]
+    public void Validator_of_a_dictionary_with_other_keys_is_generated()
+    {
+        GeneratorRun run = GeneratorRun.Of("using System.Collections.Generic; using System.ComponentModel.DataAnnotations; using System.Text.Json.Serialization; using Tern.Functions; public class Order { public Dictionary<int, Line>? Lines { get; set; } } public class Line { [Range(1, 2)] public int A { get; set; } } public static class F { [Function, PayloadContext(typeof(X))] public static void M(Order order) { } } [JsonSerializable(typeof(Order))] partial class X : JsonSerializerContext;");
+        Assert.Equal("", run.Ids);
+        Assert.Empty(run.Errors);
+        Assert.Contains("Validator_Order.g.cs", run.Files.Keys);
     }
 
     // The same simple name in two namespaces, in the global namespace and within types.

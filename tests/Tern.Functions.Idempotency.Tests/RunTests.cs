@@ -1,4 +1,6 @@
 using Tern.DynamoDB;
+using Tern.Functions.Idempotency.Records;
+using Tern.Functions.Idempotency.Tests.Models;
 using Tern.Functions.Idempotency.Tests.Support;
 
 namespace Tern.Functions.Idempotency.Tests;
@@ -128,6 +130,16 @@ public sealed class RunTests : IAsyncLifetime
         Assert.Equal(1, (await RunAsync(idempotency)).Value.AsInt32());
     }
 
+    // The condition of the store had an earlier time.
+    [Fact]
+    public async Task Record_that_is_abandoned_during_the_request_is_taken_over()
+    {
+        var idempotency = new FunctionIdempotency(new SlowStore(_table.Time), new IdempotencyOptions { KeyPrefix = "orders", Environment = new InMemoryAwsEnvironment(timeProvider: _table.Time) });
+
+        await Assert.ThrowsAsync<IdempotencyRecordException>(() => idempotency.RunAsync("17", async _ => await RunAsync(idempotency), _table.Time.GetUtcNow() + TimeSpan.FromSeconds(30), cancellationToken: Token).AsTask());
+        Assert.Equal(1, _effects);
+    }
+
     [Fact]
     public async Task Key_can_be_used_again_after_its_expiration()
     {
@@ -138,6 +150,38 @@ public sealed class RunTests : IAsyncLifetime
         Assert.Equal(1, (await RunAsync(idempotency)).Value.AsInt32());
         _table.Time.Advance(TimeSpan.FromMinutes(2));
         Assert.Equal(2, (await RunAsync(idempotency)).Value.AsInt32());
+    }
+
+    [Fact]
+    public async Task Record_in_progress_does_not_expire_before_its_deadline()
+    {
+        FunctionIdempotency idempotency = _table.Idempotency(new() { ExpiresAfter = TimeSpan.FromSeconds(1) });
+
+        await idempotency.RunAsync(
+            "17",
+            async _ =>
+            {
+                _table.Time.Advance(TimeSpan.FromMilliseconds(29_999));
+                await Assert.ThrowsAsync<IdempotencyInProgressException>(() => RunAsync(idempotency));
+            },
+            _table.Time.GetUtcNow() + TimeSpan.FromSeconds(30),
+            cancellationToken: Token);
+        Assert.Equal(0, _effects);
+        _table.Time.Advance(TimeSpan.FromSeconds(2));
+        await RunAsync(idempotency);
+        Assert.Equal(1, _effects);
+    }
+
+    [Theory]
+    [InlineData("1e300")]
+    [InlineData("1e-300")]
+    [InlineData("1.234567890123456789012345678901234567890123")]
+    public async Task Result_that_no_attribute_can_have_completes_the_record_and_throws(string json)
+    {
+        FunctionIdempotency idempotency = _table.Idempotency();
+        for (int i = 0; i < 2; i++)
+            await Assert.ThrowsAsync<IdempotencyResultException>(() => RunAsync(idempotency, new() { ["value"] = Document.Parse(System.Text.Encoding.UTF8.GetBytes(json)) }));
+        Assert.Equal(1, _effects);
     }
 
     [Theory]
@@ -238,4 +282,16 @@ public sealed class RunTests : IAsyncLifetime
             return new ValueTask<Result>(new Result(result is null ? _effects : Document.Map(result)));
         },
         payload: System.Text.Encoding.UTF8.GetBytes(payload)).AsTask();
+
+    /// <summary>A store whose response with a record takes 31 seconds.</summary>
+    private sealed class SlowStore(Core.Tests.Support.ManualTimeProvider time) : MemoryStore
+    {
+        public override async ValueTask<IdempotencyRecord?> TryBeginAsync(IdempotencyRecord record, DateTimeOffset now, CancellationToken cancellationToken)
+        {
+            IdempotencyRecord? stored = await base.TryBeginAsync(record, now, cancellationToken);
+            if (stored is not null)
+                time.Advance(TimeSpan.FromSeconds(31));
+            return stored;
+        }
+    }
 }

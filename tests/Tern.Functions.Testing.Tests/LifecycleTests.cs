@@ -158,6 +158,16 @@ public sealed class LifecycleTests
         Assert.Equal("Runtime.ExitError", (await Assert.ThrowsAsync<FunctionErrorException>(() => response)).ErrorType);
     }
 
+    // The Runtime API refuses extensions after the function waits for its restoration.
+    [Fact]
+    public async Task Restored_function_has_an_extension()
+    {
+        await using FunctionTestHost host = await StartAsync((payload, _) => Task.FromResult(payload), new() { SnapStart = true });
+        await host.InvokeAsync("1", cancellationToken: Token);
+
+        Assert.Equal(0, await host.ShutdownAsync(Token));
+    }
+
     [Fact]
     public async Task Function_without_an_extension_is_killed()
     {

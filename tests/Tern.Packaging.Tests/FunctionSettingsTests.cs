@@ -11,6 +11,7 @@ public sealed class FunctionSettingsTests : IDisposable
     [InlineData("Microsoft.NET.Sdk", "<OutputType>Exe</OutputType>", "false,false,false,")]
     [InlineData("Microsoft.NET.Sdk", "<OutputType>Exe</OutputType><PublishAot>true</PublishAot>", "false,false,false,true")]
     [InlineData("Microsoft.NET.Sdk.Web", "", "false,false,false,")]
+    [InlineData("Microsoft.NET.Sdk.Web", "<PublishAot>true</PublishAot>", "false,false,false,true")]
     [InlineData("Microsoft.NET.Sdk", "<OutputType>Exe</OutputType><IsTestProject>true</IsTestProject>", "false,,,")]
     [InlineData("Microsoft.NET.Sdk", "", "false,,,")]
     [InlineData("Microsoft.NET.Sdk", "<OutputType>Exe</OutputType><PublishAot>true</PublishAot><InvariantGlobalization>false</InvariantGlobalization>", "false,false,false,false")]

@@ -16,7 +16,7 @@ public sealed class PackageFeed : IAsyncLifetime
     // Packages, and what Tern.Local requires.
     private static readonly string[] s_built =
     [
-        "Tern.Local.Server", "Tern.Tool", "Tern.Local", "Tern.ServerRuntime", "Tern.DynamoDB.Mapper", "Tern.Extensions", "Tern.Functions", "Tern.Functions.Testing", "Tern.Templates",
+        "Tern.Local.Server", "Tern.Tool", "Tern.Local", "Tern.ServerRuntime", "Tern.DynamoDB.Mapper", "Tern.Extensions", "Tern.Functions", "Tern.Functions.AspNetCore", "Tern.Functions.Testing", "Tern.Templates",
         .. ((string[])["DynamoDB", "DynamoDBStreams", "EventBridge", "Lambda", "S3", "Scheduler", "SecretsManager", "Sns", "Sqs", "Ssm", "Sts"]).Select(service => $"Services/{service}"),
     ];
 

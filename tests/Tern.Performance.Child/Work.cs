@@ -29,6 +29,7 @@ internal static class Work
         .. HttpFunctionWork.MeasureAll(),
         .. AspNetCoreWork.MeasureAll(),
         .. PayloadWork.MeasureAll(),
+        .. ValidationWork.MeasureAll(),
         .. BatchWork.MeasureAll(),
     ];
 

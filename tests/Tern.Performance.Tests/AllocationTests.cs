@@ -99,6 +99,15 @@ public class AllocationTests(PerformanceChild child)
         Assert.InRange(child.Allocations["read payload of an array"].Allocated, 40 - Noise, 40 + Noise);
 
     [Fact]
+    public void Validation_of_a_valid_payload_allocates_nothing() =>
+        Assert.InRange(child.Allocations["validate payload"].Allocated, 0, Noise);
+
+    // The enumerator of an interface is an object.
+    [Fact]
+    public void Validation_of_a_collection_interface_allocates_its_enumerator() =>
+        Assert.InRange(child.Allocations["validate payload of an interface"].Allocated, 0, 40 + Noise);
+
+    [Fact]
     public void ForEachAsync_in_order_allocates_the_same_for_any_number_of_messages()
     {
         Assert.InRange(child.Allocations["batch of 1000 messages"].Allocated - child.Allocations["batch of 10 messages"].Allocated, -Noise, Noise);

@@ -27,7 +27,8 @@ internal static class ConstantText
             float number => Floating(number, "float", number.ToString("R", CultureInfo.InvariantCulture) + "F"),
             decimal number => Number(number) + "M",
             ulong number => Number(number) + "UL",
-            long number => Number(number) + "L",
+            // An operator after the literal would bind before the sign, and the minimum is no literal without its sign.
+            long number => number < 0 ? $"({Number(number)}L)" : Number(number) + "L",
             uint number => Number(number) + "U",
             _ => $"({type.ToDisplayString()})({Number(value)})",
         };

@@ -23,7 +23,7 @@ internal sealed class ConstructionReader(Compilation compilation, DiagnosticList
         string? problem = type.IsAbstract ? "it is abstract"
             : visible.Count == 0 ? "it has no accessible constructor"
             : visible.Count > 1 ? "it has several public constructors"
-            : ParameterProblem(visible[0], 0);
+            : RequiredMemberProblem(visible[0]) ?? ParameterProblem(visible[0], 0);
         if (problem is null)
             return new ConstructionModel(SymbolNames.Qualified(type), SymbolNames.Short(type), [], ServicesOf(visible[0], 0));
         diagnostics.Add(FunctionErrors.ClassNotConstructible, location, SymbolNames.Short(type), problem);
@@ -57,7 +57,7 @@ internal sealed class ConstructionReader(Compilation compilation, DiagnosticList
             : TypeReferenceReader.AccessOf(filter) == TypeAccess.Private ? "generated code cannot access it"
             : suitable.Count == 0 ? $"it has no accessible constructor whose first parameters accept the {arguments.Length} arguments of [Use]"
             : suitable.Count > 1 ? "several of its constructors accept the arguments of [Use]"
-            : ParameterProblem(suitable[0], arguments.Length);
+            : RequiredMemberProblem(suitable[0]) ?? ParameterProblem(suitable[0], arguments.Length);
         if (problem is null)
             return new FilterModel(new ConstructionModel(SymbolNames.Qualified(filter), SymbolNames.Short(filter), arguments.Select(Text).ToEquatableArray(), ServicesOf(suitable[0], arguments.Length)), receivesEvent);
         diagnostics.Add(FunctionErrors.InvalidFilter, place, SymbolNames.Short(filter), problem);
@@ -96,6 +96,18 @@ internal sealed class ConstructionReader(Compilation compilation, DiagnosticList
                 return false;
         }
         return true;
+    }
+
+    private static string? RequiredMemberProblem(IMethodSymbol constructor)
+    {
+        if (constructor.GetAttributes().Any(attribute => attribute.AttributeClass is { Name: "SetsRequiredMembersAttribute" }))
+            return null;
+        for (INamedTypeSymbol? type = constructor.ContainingType; type is not null; type = type.BaseType)
+        {
+            if (type.GetMembers().FirstOrDefault(member => member is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }) is { } required)
+                return $"its member '{required.Name}' is required, which generated code does not set; make it a parameter of the constructor";
+        }
+        return null;
     }
 
     private static string? ParameterProblem(IMethodSymbol constructor, int start)

@@ -27,6 +27,7 @@ internal sealed class HttpFunctionReader(Compilation compilation, IMethodSymbol 
             _diagnostics.Add(FunctionErrors.MethodNotSupported, _location, _name, problem);
         if (method.GetAttributes().Any(other => other.AttributeClass is { Name: "FunctionAttribute" } declared && SymbolNames.IsIn(declared, LibraryNames.Namespace)))
             _diagnostics.Add(FunctionErrors.BothAttributes, _location, _name);
+        bool hasRoute = route is not null;
         route ??= new HttpRoute([], []);
         var payloads = new PayloadBuilder(compilation, _diagnostics);
         INamedTypeSymbol? context = FunctionMethods.ContextOf(method);
@@ -43,7 +44,7 @@ internal sealed class HttpFunctionReader(Compilation compilation, IMethodSymbol 
             Target = method.IsStatic || problem is not null ? null : constructions.ReadTarget(method.ContainingType),
             Method = SymbolNames.Identifier(method.Name),
             Filters = constructions.ReadFilters(method),
-            Http = new HttpModel { Route = route },
+            Http = new HttpModel { Route = route, HasRoute = hasRoute },
         };
         if (problem is null)
         {

@@ -8,6 +8,9 @@ internal sealed record HttpModel
 {
     public required HttpRoute Route { get; init; }
 
+    /// <summary>Whether the route is valid. An invalid one has been reported, and duplicates none.</summary>
+    public required bool HasRoute { get; init; }
+
     public EquatableArray<HttpArgument> Arguments { get; init; }
 
     public HttpResultModel Result { get; init; } = new(HttpResultKind.None, false, null, []);

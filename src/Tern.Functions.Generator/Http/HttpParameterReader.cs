@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Tern.Functions.Generator.Functions;
+using Tern.Functions.Generator.Payloads;
 using Tern.Functions.Generator.Validation;
 using Tern.TypeModel;
 
@@ -15,6 +16,9 @@ namespace Tern.Functions.Generator.Http;
 /// <param name="cancellationToken">Cancels the operation.</param>
 internal sealed class HttpParameterReader(DiagnosticList diagnostics, FormatReader formats, ValidationBuilder validators, HttpRoute route, string function, SourceLocation? location, CancellationToken cancellationToken)
 {
+    // https://www.rfc-editor.org/rfc/rfc9110#name-tokens
+    private const string HeaderSymbols = "!#$%&'*+-.^_`|~";
+
     private static readonly string[] s_attributes = ["FromRouteAttribute", "FromQueryAttribute", "FromHeaderAttribute", "FromBodyAttribute", "FromServicesAttribute"];
 
     private readonly List<string> _routeNames = [.. route.Names];
@@ -48,6 +52,8 @@ internal sealed class HttpParameterReader(DiagnosticList diagnostics, FormatRead
             return new HttpArgument(special);
         if (_routeNames.Contains(parameter.Name))
             return ReadRoute(parameter, parameter.Name, place);
+        if (TypeClassifier.Known(parameter.Type) == KnownType.ByteArray)
+            return Reject(parameter, place, "bytes are no value of the query; use ReadOnlyMemory<byte> for the body, or [FromBody] for base64 in JSON");
         if (HttpValueReader.IsSupported(parameter.Type))
             return ReadValue(parameter, HttpArgumentKind.Query, parameter.Name, place);
         if (parameter.Type.TypeKind == TypeKind.Interface || parameter.Type.IsAbstract || HasKey(parameter))
@@ -68,6 +74,8 @@ internal sealed class HttpParameterReader(DiagnosticList diagnostics, FormatRead
 
     private HttpArgument ReadValue(IParameterSymbol parameter, HttpArgumentKind kind, string name, SourceLocation? place)
     {
+        if (NameProblem(kind, name) is { } problem)
+            return Reject(parameter, place, problem);
         if (HttpValueReader.Read(parameter) is not { } value)
             return Reject(parameter, place, "its type is neither a text, nor an enum, nor a type with IParsable<T>, nor an array of these");
         return kind == HttpArgumentKind.Route && value.Form == HttpValueForm.Array
@@ -97,6 +105,13 @@ internal sealed class HttpParameterReader(DiagnosticList diagnostics, FormatRead
         diagnostics.Add(FunctionErrors.HttpParameterNotSupported, place, function, parameter.Name, reason);
         return new HttpArgument(HttpArgumentKind.Query, parameter.Name);
     }
+
+    private static string? NameProblem(HttpArgumentKind kind, string name) => kind switch
+    {
+        HttpArgumentKind.Header when name.Length == 0 || !name.All(letter => letter is (>= 'a' and <= 'z') or (>= 'A' and <= 'Z') or (>= '0' and <= '9') || HeaderSymbols.IndexOf(letter) >= 0) => "no header can have its name",
+        HttpArgumentKind.Query when JsonNames.Utf8Length(name) <= 0 => "its name is empty, or has a surrogate without its pair",
+        _ => null,
+    };
 
     private bool CanHaveBody() => route.Methods.Count == 0 || route.Methods.Any(method => method is "POST" or "PUT" or "PATCH" or "MESSAGE");
 

@@ -1,3 +1,4 @@
+using Tern.Functions.Generator.Payloads;
 using Tern.TypeModel;
 
 namespace Tern.Functions.Generator.Http;
@@ -23,6 +24,11 @@ internal static class HttpRouteParser
         if (methods.Any(method => method.Length == 0 || !method.All(letter => letter is >= 'A' and <= 'Z' or '-')))
         {
             reason = "a method has other characters than upper-case letters";
+            return null;
+        }
+        if (methods.Length > 1 && methods.Contains("ANY"))
+        {
+            reason = "ANY includes the other methods";
             return null;
         }
         EquatableArray<string> names = methods is ["ANY"] ? [] : methods.Distinct().ToEquatableArray();
@@ -58,6 +64,7 @@ internal static class HttpRouteParser
     {
         reason = part.Length == 0 ? "a segment is empty"
             : part is "." or ".." ? "it has a segment '.' or '..'"
+            : JsonNames.Utf8Length(part) < 0 ? "it has a surrogate without its pair"
             : part.IndexOfAny(['%', '?', '#', '\\', '\0']) >= 0 ? $"the segment '{part}' has a character that a decoded path does not contain"
             : "";
         if (reason.Length > 0)

@@ -24,7 +24,8 @@ internal sealed class IdempotentExecution(IIdempotencyStore store, TimeProvider 
             {
                 Id = id,
                 Status = IdempotencyRecord.InProgress,
-                Expiration = Expiration(now),
+                // A record that expires before the deadline would permit a second execution.
+                Expiration = Math.Max(Expiration(now), Math.Ceiling(end.ToUnixTimeMilliseconds() / 1000m)),
                 InProgressExpiration = end.ToUnixTimeMilliseconds(),
                 Validation = validation,
                 Owner = _owner,

@@ -110,13 +110,13 @@ public sealed class HttpRequest : IDisposable
         }
     }
 
-    /// <summary>The address of the client as the service has received it; null if it is not known. For a load balancer the last entry of <c>x-forwarded-for</c>.</summary>
+    /// <summary>The address of the client as the service has received it; null if it is not known. For a load balancer the last entry of <c>x-forwarded-for</c>, without its port.</summary>
     public string? ClientAddress
     {
         get
         {
             if (Kind is HttpEventKind.Alb or HttpEventKind.AlbMultiValue)
-                return Headers.TryGetUtf8("x-forwarded-for"u8, out ReadOnlySpan<byte> list) ? Encoding.UTF8.GetString(list[(list.LastIndexOf((byte)',') + 1)..].Trim((byte)' ')) : null;
+                return ForwardedAddress.Read(_headers);
             return _event.SourceAddress.IsEmpty ? HttpContextReader.Text(Part(_event.Identity), "sourceIp"u8) : _text.GetString(_event.SourceAddress);
         }
     }

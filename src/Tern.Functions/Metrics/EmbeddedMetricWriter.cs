@@ -22,16 +22,16 @@ internal sealed class EmbeddedMetricWriter(string metricsNamespace, KeyValuePair
     {
         if (group.Count == 0)
             return;
-        // Default and group dimensions are part of each record.
-        int room = Math.Max(1, MetricRules.MaxDimensions - defaults.Length - group.Dimensions.Length);
+        // Default and group dimensions are part of each record. Without room, the others cannot be.
+        int room = MetricRules.MaxDimensions - defaults.Length - group.Dimensions.Length;
         int position = 0;
         do
         {
-            ReadOnlySpan<KeyValuePair<string, string>> rest = CollectionsMarshal.AsSpan(dimensions)[position..];
+            ReadOnlySpan<KeyValuePair<string, string>> rest = room == 0 ? [] : CollectionsMarshal.AsSpan(dimensions)[position..];
             WriteAll(group, rest[..Math.Min(room, rest.Length)], properties);
             position += room;
         }
-        while (position < dimensions.Count);
+        while (room > 0 && position < dimensions.Count);
         if (_buffer.WrittenCount > MaxRetainedBuffer)
             _buffer.Dispose();
     }

@@ -73,7 +73,10 @@ internal sealed class FunctionRuntime : IDisposable
             exitCode = await InitializeAsync(control).ConfigureAwait(false);
             if (exitCode != Initialized)
                 return exitCode;
+            // Before the snapshot, because the service refuses extensions after the request that waits for the restoration.
             using ShutdownExtension? extension = _options.HandlesShutdown ? await ShutdownExtension.RegisterAsync(this).ConfigureAwait(false) : null;
+            if (_settings.IsSnapStart && !await SnapStart.Snapshot.TakeAsync(control, _options).ConfigureAwait(false))
+                return 1;
             await PollAsync(handler).ConfigureAwait(false);
             exitCode = 0;
         }
@@ -169,7 +172,7 @@ internal sealed class FunctionRuntime : IDisposable
             Log.WriteText($"{error.Type}: The initialization of the function failed. {e}");
             return 1;
         }
-        return !_settings.IsSnapStart || await SnapStart.Snapshot.TakeAsync(control, _options).ConfigureAwait(false) ? Initialized : 1;
+        return Initialized;
     }
 
     /// <summary>Sends the telemetry of the invocation, after its response and before the next event is requested.</summary>

@@ -50,13 +50,17 @@ public struct PayloadProblems
     }
 
     /// <summary>Adds the key of a dictionary to the paths.</summary>
+    /// <typeparam name="TKey">The type of the key.</typeparam>
     /// <param name="start">The first member whose path is changed.</param>
     /// <param name="key">The key. Only its first 64 characters are used.</param>
-    public readonly void InEntry(int start, string key)
+    public readonly void InEntry<TKey>(int start, TKey key)
+        where TKey : notnull
     {
         if (Count > start)
-            Prepend(start, key.Length <= MaxKeyLength ? key : string.Concat(key.AsSpan(0, MaxKeyLength), "…"));
+            Prepend(start, Shorten(Convert.ToString(key, CultureInfo.InvariantCulture) ?? ""));
     }
+
+    private static string Shorten(string key) => key.Length <= MaxKeyLength ? key : string.Concat(key.AsSpan(0, MaxKeyLength), "…");
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly void Prepend(int start, string step)

@@ -24,7 +24,10 @@ internal static class ApiEvents
     private static UrlAddress CreateAddress(ApiRequest request, ApiKind kind)
     {
         var address = new UrlAddress(ApiId, request.Domain, request.Path, request.Query) { ForwardedProto = "http", ForwardedPort = request.Port.ToString(CultureInfo.InvariantCulture) };
-        return kind == ApiKind.Http ? address with { AccountId = request.AccountId } : address;
+        // An HTTP API decodes the path, also %2F. Programs recognize the events of a URL by its domain.
+        return kind == ApiKind.Http
+            ? address with { AccountId = request.AccountId, Path = Uri.UnescapeDataString(request.Path) }
+            : address with { Domain = $"{ApiId}.lambda-url.{request.Region}.on.aws" };
     }
 
     private static ReadOnlyMemory<byte> Write(ApiRequest request, Action<Utf8JsonWriter, ApiRequest> write)

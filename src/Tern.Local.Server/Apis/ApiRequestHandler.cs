@@ -2,8 +2,6 @@ using Tern.Lambda;
 using Tern.Local.Http;
 using Tern.Local.Lambda;
 using Tern.Local.Lambda.Functions;
-using Tern.Local.Lambda.Invocation;
-using Tern.Local.Lambda.Urls;
 using Tern.Local.Protocols;
 using Tern.Local.Routing;
 using Tern.Local.Services;
@@ -88,23 +86,11 @@ internal sealed class ApiRequestHandler : IRequestHandler
 
     private async ValueTask<LocalResponse> InvokeAsync(ApiOption route, ResolvedFunction resolved, ReadOnlyMemory<byte> payload, string requestId, CancellationToken cancellationToken)
     {
-        ResponseChunks? chunks = route.IsStreaming ? new ResponseChunks() : null;
         try
         {
-            Task<InvocationResult> invocation = _engine.Invoker.InvokeAsync(new FunctionInvocation
-            {
-                Function = resolved.Function,
-                Version = resolved.Version,
-                InvokedArn = resolved.Arn,
-                RequestId = requestId,
-                Payload = payload,
-                Chunks = chunks,
-            });
-            if (chunks is not null)
-                return await UrlStream.OpenAsync(chunks, invocation, cancellationToken).ConfigureAwait(false);
-            // A caller that disconnects does not cancel the function.
-            InvocationResult result = await invocation.WaitAsync(GetMaxTime(route.Kind), _options.TimeProvider, cancellationToken).ConfigureAwait(false);
-            return result.IsSuccess ? ApiResponses.Create(route.Kind, result.Payload) : ApiResponses.CreateFunctionError(route.Kind);
+            return await _engine.Http.InvokeAsync(
+                resolved, payload, requestId, route.IsStreaming, GetMaxTime(route.Kind),
+                result => result.IsSuccess ? ApiResponses.Create(route.Kind, result.Payload) : ApiResponses.CreateFunctionError(route.Kind), cancellationToken).ConfigureAwait(false);
         }
         catch (TimeoutException)
         {

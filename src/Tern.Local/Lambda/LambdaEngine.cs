@@ -27,6 +27,7 @@ internal sealed class LambdaEngine : IMessageTarget, IDisposable
         Catalogs = new ScopedStates<FunctionCatalog>(Open);
         Functions = new LocalFunctions(Catalogs, options, Time);
         Invoker = new FunctionInvoker(options.TimeProvider, events, faults);
+        Http = new HttpInvoker(Invoker, options.TimeProvider);
         Asynchronous = new AsyncInvocations(effects, Invoker, targets, events, new EventStore(documents));
         Pollers = new MappingPollers(new PollerServices(effects, Invoker, targets, events, documents), databases);
         Remote = new RemoteFunctions(this, options);
@@ -42,6 +43,9 @@ internal sealed class LambdaEngine : IMessageTarget, IDisposable
     public LocalFunctions Functions { get; }
 
     public FunctionInvoker Invoker { get; }
+
+    /// <summary>Invocations by HTTP requests.</summary>
+    public HttpInvoker Http { get; }
 
     public AsyncInvocations Asynchronous { get; }
 

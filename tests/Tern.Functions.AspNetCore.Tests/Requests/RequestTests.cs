@@ -175,9 +175,9 @@ public sealed class RequestTests
         json["requestContext"]!["authentication"] = new JsonObject { ["clientCert"] = new JsonObject { ["clientCertPem"] = certificate.ExportCertificatePem() } };
 
         FunctionResponse[] responses = await FunctionApplication.Of(async context => await context.Response.WriteAsync((await context.Connection.GetClientCertificateAsync())?.Subject ?? "none"))
-            .SendAsync(Encoding.UTF8.GetBytes(json.ToJsonString()), HttpEventBuilder.Create(HttpEventKind.HttpApi, new TestRequest()));
+            .SendAsync(Encoding.UTF8.GetBytes(json.ToJsonString()), HttpEventBuilder.Create(HttpEventKind.HttpApi, new TestRequest()), Encoding.UTF8.GetBytes(json.ToJsonString()));
 
-        Assert.Equal(["CN=client", "none"], responses.Select(response => response.Text));
+        Assert.Equal(["CN=client", "none", "CN=client"], responses.Select(response => response.Text));
     }
 
     [Fact]
@@ -204,6 +204,79 @@ public sealed class RequestTests
         Assert.Equal("1", responses[0].Headers["X-First"]);
         Assert.False(responses[1].Headers.ContainsKey("X-First"));
         Assert.Equal("0 False id-1 False", responses[1].Text);
+    }
+
+    [Fact]
+    public async Task Values_that_an_application_has_set_end_with_the_request()
+    {
+        FunctionResponse[] responses = await FunctionApplication.Of(context =>
+        {
+            switch (context.Request.Path.Value)
+            {
+                case "/changed":
+                    Change(context);
+                    return Task.CompletedTask;
+                case "/headers":
+                    context.Features.Get<IHttpResponseFeature>()!.Headers = new HeaderDictionary { ["X-Replaced"] = "1" };
+                    return Task.CompletedTask;
+                case "/aborted":
+                    context.Abort();
+                    return Task.CompletedTask;
+                default:
+                    IHttpRequestFeature request = context.Features.Get<IHttpRequestFeature>()!;
+                    using (var body = new StreamReader(request.Body))
+                    {
+                        return context.Response.WriteAsync(
+                            $"{context.Connection.RemoteIpAddress} {context.Connection.RemotePort} {context.Connection.LocalIpAddress} {context.Connection.LocalPort} {context.Connection.Id} {context.Connection.ClientCertificate} "
+                            + $"{context.RequestAborted.IsCancellationRequested} {context.User.Identity!.IsAuthenticated} {request.RawTarget} {request.Headers.ContainsKey("X-Replaced")} {context.Features.Get<string>()} {body.ReadToEndAsync().Result}");
+                    }
+            }
+        }).SendAsync(
+            [
+                HttpEventBuilder.Create(HttpEventKind.HttpApi, new TestRequest { Path = "/changed", Authorizer = """{"jwt":{"claims":{"sub":"u"},"scopes":null}}""" }),
+                HttpEventBuilder.Create(HttpEventKind.HttpApi, TestRequest.Post("/view", "text", "text/plain")),
+                HttpEventBuilder.Create(HttpEventKind.HttpApi, new TestRequest { Path = "/headers" }),
+                HttpEventBuilder.Create(HttpEventKind.HttpApi, new TestRequest { Path = "/view" }),
+                HttpEventBuilder.Create(HttpEventKind.HttpApi, new TestRequest { Path = "/aborted" }),
+                HttpEventBuilder.Create(HttpEventKind.HttpApi, new TestRequest { Path = "/view", Authorizer = """{"jwt":{"claims":{"sub":"u"},"scopes":null}}""" }),
+            ]);
+
+        Assert.Equal([500, 200, 200, 200, 0, 200], responses.Select(response => response.StatusCode));
+        Assert.Equal("192.0.2.7 0  0 id-1  False False /view False  text", responses[1].Text);
+        Assert.Equal("192.0.2.7 0  0 id-5  False True /view False  ", responses[5].Text);
+        Assert.Equal("1", responses[2].Headers["X-Replaced"]);
+        foreach (FunctionResponse response in new[] { responses[1], responses[3], responses[5] })
+        {
+            Assert.False(response.Headers.ContainsKey("X-Replaced"));
+            Assert.False(response.Headers.ContainsKey("X-Late"));
+        }
+    }
+
+    // The failure of a callback leaves the earlier one, which is executed after it.
+    private static void Change(HttpContext context)
+    {
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        context.Connection.RemoteIpAddress = System.Net.IPAddress.Parse("203.0.113.9");
+        context.Connection.RemotePort = 1;
+        context.Connection.LocalIpAddress = System.Net.IPAddress.Loopback;
+        context.Connection.LocalPort = 2;
+        context.Connection.Id = "own";
+        context.Connection.ClientCertificate = new CertificateRequest("CN=own", key, HashAlgorithmName.SHA256).CreateSelfSigned(DateTimeOffset.UnixEpoch, DateTimeOffset.UnixEpoch.AddYears(200));
+        context.RequestAborted = new CancellationToken(canceled: true);
+        context.User = new System.Security.Claims.ClaimsPrincipal(context.User.Identity!);
+        context.Features.Set("own");
+        IHttpRequestFeature request = context.Features.Get<IHttpRequestFeature>()!;
+        request.RawTarget = "/own";
+        request.Headers = new HeaderDictionary { ["X-Replaced"] = "1" };
+        request.Body = new MemoryStream("own"u8.ToArray());
+        Assert.Equal("own", context.Connection.Id);
+        context.Response.StatusCode = 202;
+        context.Response.OnStarting(() =>
+        {
+            context.Response.Headers["X-Late"] = "1";
+            return Task.CompletedTask;
+        });
+        context.Response.OnStarting(() => throw new TimeoutException());
     }
 
     private sealed class PipeWriterHolder

@@ -181,6 +181,18 @@ public sealed class ResponseTests
         Assert.Equal(500, response.StatusCode);
     }
 
+    [Fact]
+    public async Task Started_body_of_another_length_than_Content_Length_is_an_error_of_the_function()
+    {
+        FunctionResponse response = await FunctionApplication.Of(context =>
+        {
+            context.Response.ContentLength = 5;
+            return context.Response.WriteAsync("four");
+        }).SendAsync(HttpEventKind.HttpApi, s_get);
+        Assert.True(response.IsError);
+        Assert.Equal("InvalidOperationException", response.ErrorType);
+    }
+
     [Theory]
     [InlineData(HttpEventKind.HttpApi, 6 * 1024 * 1024 + 101)]
     [InlineData(HttpEventKind.AlbMultiValue, 1024 * 1024 + 1)]

@@ -141,6 +141,23 @@ public sealed class HttpFunctionTests
     }
 
     [Fact]
+    public async Task Several_values_of_a_number_are_a_problem()
+    {
+        HttpRun.HttpResult result = await HttpRun.SendAsync(new TestRequest { Path = "/search", Query = [new("page", "1"), new("max", "1"), new("max", "500"), new("q", "a"), new("q", "b")] });
+        Assert.Equal(400, result.Status);
+        Assert.Equal("""{"max":["The query has several values. Expected one."]}""", JsonDocument.Parse(result.Body).RootElement.GetProperty("errors").GetRawText());
+        Assert.Equal("1  a,b True  10", (await HttpRun.SendAsync(new TestRequest { Path = "/search", Query = [new("page", "1"), new("q", "a"), new("q", "b")] })).Body);
+    }
+
+    [Theory]
+    [InlineData("1,5")]
+    [InlineData("1,500.5")]
+    [InlineData("1e400000")]
+    [InlineData("")]
+    public async Task Number_with_separators_of_groups_is_a_problem(string max) =>
+        Assert.Equal(400, (await HttpRun.SendAsync(new TestRequest { Path = "/search", Query = [new("page", "1"), new("max", max)] })).Status);
+
+    [Fact]
     public async Task Values_of_headers_are_a_list() =>
         Assert.Equal("1+2", (await HttpRun.SendAsync(new TestRequest { Path = "/headers", Headers = [new("X-Id", "1"), new("X-Id", "2")] }, HttpEventKind.AlbMultiValue)).Body);
 
@@ -154,6 +171,25 @@ public sealed class HttpFunctionTests
     [Fact]
     public async Task Problem_has_the_defaults_of_its_status() =>
         Assert.Equal("""{"type":"https://tools.ietf.org/html/rfc9110#section-15.5.10","title":"Conflict","status":409,"detail":"detail"}""", (await HttpRun.SendAsync(new TestRequest { Path = "/problem" })).Body);
+
+    [Theory]
+    [InlineData(400, "15.5.1")]
+    [InlineData(415, "15.5.16")]
+    [InlineData(417, "15.5.18")]
+    [InlineData(418, null)]
+    [InlineData(421, "15.5.20")]
+    [InlineData(422, "15.5.21")]
+    [InlineData(426, "15.5.22")]
+    [InlineData(429, null)]
+    [InlineData(500, "15.6.1")]
+    [InlineData(505, "15.6.6")]
+    public async Task Problem_has_the_type_of_its_status(int status, string? section)
+    {
+        HttpRun.HttpResult result = await HttpRun.SendAsync(new TestRequest { Path = "/problem", Query = [new("status", status.ToString(System.Globalization.CultureInfo.InvariantCulture))] });
+        JsonElement problem = JsonDocument.Parse(result.Body).RootElement;
+        Assert.Equal(section is null ? null : "https://tools.ietf.org/html/rfc9110#section-" + section, problem.TryGetProperty("type", out JsonElement type) ? type.GetString() : null);
+        Assert.Equal((status, status), (result.Status, problem.GetProperty("status").GetInt32()));
+    }
 
     [Fact]
     public async Task Value_of_an_untyped_result_is_an_error()

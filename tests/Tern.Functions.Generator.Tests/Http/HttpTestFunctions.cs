@@ -74,7 +74,7 @@ internal static class Baskets
     public static string Cafe(string name) => name;
 
     [HttpFunction("GET /problem")]
-    public static ProblemHttpResult Problem() => TypedResults.Problem("detail", statusCode: 409);
+    public static ProblemHttpResult Problem(int status = 409) => TypedResults.Problem("detail", statusCode: status);
 
     [HttpFunction("GET /untyped")]
     public static IResult Untyped() => TypedResults.Ok(new Item("a", 1));

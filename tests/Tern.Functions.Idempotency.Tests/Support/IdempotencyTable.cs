@@ -46,6 +46,7 @@ internal sealed class IdempotencyTable : IAsyncDisposable
         KeySelector = options?.KeySelector,
         RequiresKey = options?.RequiresKey ?? true,
         ValidationPointer = options?.ValidationPointer,
+        ExpiresAfter = (options ?? new IdempotencyOptions()).ExpiresAfter,
         Environment = new InMemoryAwsEnvironment(timeProvider: Time),
     });
 

@@ -78,6 +78,33 @@ public sealed class HeartbeatTests
     }
 
     [Fact]
+    public async Task Batch_without_remaining_messages_sends_no_request()
+    {
+        SqsMessage message = TestBatch.Standard("1").Records[0] with { ReceiptHandle = "h1", Attributes = new() { ["ApproximateReceiveCount"] = "1" } };
+        ValueTask<SqsBatchResponse> running = Function.ForEachAsync(
+            new SqsEvent { Records = [message] },
+            (_, _) => throw new FormatException("x"),
+            new SqsBatchOptions
+            {
+                Heartbeat = new(SendAsync) { TimeProvider = _time },
+                Logger = _log,
+                MaxReceiveCount = 1,
+                OnPoisonMessage = async (_, _, _) =>
+                {
+                    _started["1"].SetResult();
+                    await _ends["1"].Task;
+                },
+            },
+            TestContext.Current.CancellationToken);
+
+        await _started["1"].Task.WaitAsync(s_limit, TestContext.Current.CancellationToken);
+        _time.Advance(TimeSpan.FromSeconds(20));
+        _ends["1"].SetResult();
+        Assert.Equal(["1"], TestBatch.Ids(await running));
+        Assert.False(_requests.Reader.TryRead(out _));
+    }
+
+    [Fact]
     public async Task Heartbeat_with_invalid_times_throws()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new VisibilityHeartbeat(SendAsync) { VisibilityTimeout = TimeSpan.FromMilliseconds(999) });

@@ -30,7 +30,6 @@ public sealed class AuthorizerPolicyTests
     [InlineData("GET", "/orders", "GET/orders")]
     [InlineData("ANY", "/orders/{id}/items/{path+}", "*/orders/*/items/*")]
     [InlineData("*", "/", "*/")]
-    [InlineData("$connect", "", "$connect")]
     public void Parameters_of_a_template_are_wildcards(string method, string template, string expected) =>
         Assert.Equal($"arn:aws:execute-api:eu-west-1:123456789012:abc123/prod/{expected}", MethodArn.Parse(Arn).ToResource(method, template));
 
@@ -41,6 +40,19 @@ public sealed class AuthorizerPolicyTests
     [InlineData("G*T", "/orders")]
     [InlineData("GET/x", "/orders")]
     public void Wildcard_in_a_template_is_rejected(string method, string template) => Assert.Throws<ArgumentException>(() => MethodArn.Parse(Arn).ToResource(method, template));
+
+    [Fact]
+    public void Route_of_a_WebSocket_API_has_no_template() =>
+        Assert.Equal("arn:aws:execute-api:eu-west-1:1:a/prod/sendMessage", MethodArn.Parse("arn:aws:execute-api:eu-west-1:1:a/prod/$connect").ToResource("sendMessage"));
+
+    // A denial of it would have no effect.
+    [Theory]
+    [InlineData("GET", "")]
+    [InlineData("get", "/orders")]
+    [InlineData("GET", "/orders/{id}.json")]
+    [InlineData("GET", "/${aws:username}")]
+    [InlineData("GET", "/{id")]
+    public void Route_that_matches_no_request_is_rejected(string method, string template) => Assert.Throws<ArgumentException>(() => new AuthorizerPolicy(Arn).Deny(method, template));
 
     // The path is chosen by the caller.
     [Theory]

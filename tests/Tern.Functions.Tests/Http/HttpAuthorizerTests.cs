@@ -39,6 +39,15 @@ public sealed class HttpAuthorizerTests
         Assert.Null(request.Authorizer);
     }
 
+    [Theory]
+    [InlineData("headers")]
+    [InlineData("multiValueHeaders")]
+    public void Load_balancer_has_no_authorizer(string headers)
+    {
+        using HttpRequest request = HttpRequest.Read(Encoding.UTF8.GetBytes($$$$"""{"httpMethod":"GET","path":"/","{{{{headers}}}}":{},"requestContext":{"elb":{},"authorizer":{"principalId":"p"},"identity":{"userArn":"arn:aws:iam::1:user/a"}}}"""));
+        Assert.Null(request.Authorizer);
+    }
+
     [Fact]
     public void IAM_identity_of_a_REST_API_is_in_the_context()
     {

@@ -90,6 +90,40 @@ public sealed class HttpRequestTests
         Assert.Equal(expected, request.Path);
     }
 
+    [Theory]
+    [InlineData("/", "/prod", "/prod", "/")]
+    [InlineData("/", "/prod/", "/prod", "/")]
+    [InlineData("/", "/", "", "/")]
+    [InlineData("/a", "/prod/a", "/prod", "/a")]
+    [InlineData("/v1/a", "/v1/a", "", "/v1/a")]
+    [InlineData("/a", "/b", "", "/a")]
+    public void Stage_of_a_REST_API_is_in_the_path_of_the_context(string path, string contextPath, string pathBase, string expected)
+    {
+        using HttpRequest request = HttpRequest.Read(Encoding.UTF8.GetBytes($$$"""{"httpMethod":"GET","path":"{{{path}}}","requestContext":{"stage":"prod","path":"{{{contextPath}}}"}}"""));
+        Assert.Equal((pathBase, expected), (request.PathBase, request.Path));
+    }
+
+    // A custom domain has no stage in its path.
+    [Theory]
+    [InlineData("GET /prod", "/prod", "", "/prod")]
+    [InlineData("GET /prod/{id}", "/prod/7", "", "/prod/7")]
+    [InlineData("ANY /prod/{path+}", "/prod/a/b", "", "/prod/a/b")]
+    [InlineData("GET /prod", "/prod/prod", "/prod", "/prod")]
+    [InlineData("GET /orders/{id}", "/prod/orders/7", "/prod", "/orders/7")]
+    [InlineData("GET /{id}", "/prod/7", "/prod", "/7")]
+    [InlineData("GET /{id}", "/prod", "", "/prod")]
+    [InlineData("GET /", "/prod", "/prod", "/")]
+    [InlineData("GET /", "/prod/", "/prod", "/")]
+    [InlineData("ANY /{path+}", "/prod/a", "/prod", "/a")]
+    [InlineData("GET /orders/{id}", "/prod/orders/a/b", "/prod", "/orders/a/b")]
+    [InlineData("GET /orders", "/prod/items", "/prod", "/items")]
+    [InlineData("$default", "/prod/prod", "/prod", "/prod")]
+    public void Stage_of_an_HTTP_API_is_no_part_of_its_route(string routeKey, string path, string pathBase, string expected)
+    {
+        using HttpRequest request = HttpRequest.Read(Encoding.UTF8.GetBytes($$$$"""{"version":"2.0","rawPath":"{{{{path}}}}","requestContext":{"stage":"prod","routeKey":"{{{{routeKey}}}}","http":{"method":"GET"}}}"""));
+        Assert.Equal((pathBase, expected), (request.PathBase, request.Path));
+    }
+
     // A path that the service has decoded is not decoded again.
     [Theory]
     [InlineData(HttpEventKind.RestApi, "/100%25", "/100%")]
@@ -136,7 +170,7 @@ public sealed class HttpRequestTests
     [MemberData(nameof(Kinds))]
     public void Query_of_8_KB_is_read(HttpEventKind kind)
     {
-        KeyValuePair<string, string>[] query = [.. Enumerable.Range(0, 600).Select(i => KeyValuePair.Create($"name{i}", $"välue {i}"))];
+        KeyValuePair<string, string>[] query = [.. Enumerable.Range(0, 600).Select(i => KeyValuePair.Create($"name{i}", $"välue {i}&=%+#"))];
         using HttpRequest request = HttpRequest.Read(HttpEventBuilder.Create(kind, new TestRequest { Query = query }));
         Assert.Equal(query, request.Query);
         Assert.True(request.RawQueryString.Length > 8 * 1024);
@@ -167,12 +201,35 @@ public sealed class HttpRequestTests
     }
 
     [Fact]
+    public void Cookies_of_a_header_and_a_list_are_not_repeated()
+    {
+        using HttpRequest request = HttpRequest.Read("""{"version":"2.0","rawPath":"/","cookies":["a=1"],"headers":{"Cookie":"a=1"},"requestContext":{"http":{"method":"GET"}}}"""u8.ToArray());
+        Assert.Equal(["a=1"], request.Headers.GetValues("cookie"));
+        Assert.Equal(["1"], request.Cookies.GetValues("a"));
+    }
+
+    [Fact]
     public void Scheme_of_a_listener_without_TLS_is_http()
     {
         using HttpRequest request = HttpRequest.Read("""{"httpMethod":"GET","path":"/","headers":{"x-forwarded-proto":"http"},"requestContext":{"elb":{}}}"""u8.ToArray());
         Assert.Equal("http", request.Scheme);
         Assert.Null(request.RequestId);
         Assert.Null(request.ClientAddress);
+    }
+
+    // Only the last entry is that of the load balancer.
+    [Theory]
+    [InlineData("\"198.51.100.1, 192.0.2.7\"", "192.0.2.7")]
+    [InlineData("\"198.51.100.1\",\"192.0.2.7\"", "192.0.2.7")]
+    [InlineData("\"198.51.100.1\",\"198.51.100.2,192.0.2.7:4711\"", "192.0.2.7")]
+    [InlineData("\"2001:db8::7\"", "2001:db8::7")]
+    [InlineData("\"192.0.2.1, [2001:db8::7]:4711\"", "2001:db8::7")]
+    [InlineData("\"198.51.100.1, \"", null)]
+    [InlineData("\"]\"", "]")]
+    public void Client_address_of_a_load_balancer_is_the_last_entry(string values, string? expected)
+    {
+        using HttpRequest request = HttpRequest.Read(Encoding.UTF8.GetBytes($$$$"""{"httpMethod":"GET","path":"/","multiValueHeaders":{"x-forwarded-for":[{{{{values}}}}]},"requestContext":{"elb":{}}}"""));
+        Assert.Equal(expected, request.ClientAddress);
     }
 
     [Fact]

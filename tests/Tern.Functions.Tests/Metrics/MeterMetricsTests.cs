@@ -34,6 +34,28 @@ public sealed class MeterMetricsTests
             log.ReadToEnd().Select(record => record.Text));
     }
 
+    // CloudWatch discards a record with more than 30 dimensions.
+    [Theory]
+    [InlineData(29, new[] { 30 })]
+    [InlineData(30, new[] { 30 })]
+    [InlineData(28, new[] { 30, 29 })]
+    public void Dimensions_with_tags_are_at_most_the_maximum(int tags, int[] expected)
+    {
+        using var log = new LogPipe();
+        FunctionMetrics metrics = FunctionMetricsTests.Create(log);
+        string name = $"Orders-{Guid.NewGuid()}";
+        using var meter = new Meter(name);
+        using var listener = new MeterMetrics(metrics, name);
+        metrics.AddDimension("tier", "gold");
+        for (int i = 0; i < 30 - tags + expected.Length - 2; i++)
+            metrics.AddDimension($"more{i}", "x");
+
+        meter.CreateCounter<int>("orders").Add(1, [.. Enumerable.Range(0, tags).Select(i => KeyValuePair.Create($"tag{i}", (object?)"x"))]);
+        metrics.Flush();
+
+        Assert.Equal(expected, log.ReadToEnd().Select(record => JsonDocument.Parse(record.Text).RootElement.GetProperty("_aws").GetProperty("CloudWatchMetrics")[0].GetProperty("Dimensions")[0].GetArrayLength()));
+    }
+
     [Fact]
     public void Tag_with_the_name_of_another_member_is_written_once()
     {
@@ -46,11 +68,11 @@ public sealed class MeterMetricsTests
         metrics.AddDimension("tier", "gold");
         metrics.AddProperty("id", "7");
 
-        orders.Add(1, new("tier", "silver"), new("id", "grün\n"), new("orders", "x"));
+        orders.Add(1, new("tier", "silver"), new("id", "grün\n"), new("orders", "x"), new(":id", "x"));
         metrics.Flush();
 
         JsonElement record = JsonElement.Parse(Assert.Single(log.ReadToEnd()).Text);
-        Assert.Equal(["_aws", "tier", "id", "orders"], record.EnumerateObject().Select(member => member.Name));
+        Assert.Equal(["_aws", "tier", "id", "?id", "orders"], record.EnumerateObject().Select(member => member.Name));
         Assert.Equal(("silver", "gr?n?", 1), (record.GetProperty("tier").GetString(), record.GetProperty("id").GetString(), record.GetProperty("orders").GetInt32()));
     }
 

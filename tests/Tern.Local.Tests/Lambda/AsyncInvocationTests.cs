@@ -32,6 +32,22 @@ public sealed class AsyncInvocationTests
     }
 
     [Fact]
+    public async Task Tenant_of_an_event_is_passed_on_also_to_retries()
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync();
+        lambda.Aws.Clock.Freeze();
+        List<string?> tenants = [];
+        lambda.Aws.Functions.Add("orders", (_, context) =>
+        {
+            tenants.Add(context.TenantId);
+            throw new InvalidOperationException("No stock.");
+        });
+        await InvocationTests.InvokeAsync(lambda, "orders", "{}", ("X-Amz-Invocation-Type", "Event"), ("X-Amz-Tenant-Id", "tenant-1"));
+        await lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(1), Token);
+        Assert.Equal(["tenant-1", "tenant-1"], tenants);
+    }
+
+    [Fact]
     public async Task Retries_follow_after_one_and_two_minutes_with_the_same_id()
     {
         await using LocalLambda lambda = await LocalLambda.StartAsync();

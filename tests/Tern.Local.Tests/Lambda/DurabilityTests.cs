@@ -81,21 +81,21 @@ public sealed class DurabilityTests
         {
             lambda.Aws.Clock.Freeze();
             lambda.Aws.Functions.Add("orders", (_, _) => throw new InvalidOperationException("No stock."));
-            await InvokeAsync(lambda, "1");
+            await InvocationTests.InvokeAsync(lambda, "orders", "1", ("X-Amz-Invocation-Type", "Event"), ("X-Amz-Tenant-Id", "tenant-1"));
             await lambda.Aws.SettleAsync(Token);
         }
-        List<string> payloads = [];
+        List<(string, string?)> received = [];
         await using (LocalLambda reopened = await LocalLambda.StartAsync(folder.Path))
         {
             reopened.Aws.Clock.Freeze();
-            reopened.Aws.Functions.Add("orders", (payload, _) =>
+            reopened.Aws.Functions.Add("orders", (payload, context) =>
             {
-                payloads.Add(Encoding.UTF8.GetString(payload.Span));
+                received.Add((Encoding.UTF8.GetString(payload.Span), context.TenantId));
                 return ValueTask.FromResult(payload);
             });
             // The first attempt was executed before. The second is due a minute later.
             await reopened.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(1), Token);
-            Assert.Equal(["1"], payloads);
+            Assert.Equal([("1", "tenant-1")], received);
         }
         await using LocalLambda empty = await LocalLambda.StartAsync(folder.Path);
         empty.Aws.Functions.Add("orders", (_, _) => throw new InvalidOperationException("The event was executed before."));

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Tern.Functions.Testing;
 
 namespace Tern.Packaging.Tests.Functions;
@@ -10,6 +11,7 @@ public class TemplateTests(PackageFeed feed)
     {
         ["tern-function"] = "order-total",
         ["tern-api"] = "OrdersApi",
+        ["tern-aspnet"] = "Web.Orders",
         ["tern-authorizer"] = "Authorizer1",
         ["tern-sqs"] = "Payments",
         ["tern-stream"] = "Changes",
@@ -21,7 +23,7 @@ public class TemplateTests(PackageFeed feed)
 
     // One build and one execution of the tests, because each start takes seconds.
     [CiFact]
-    public async Task Every_template_builds_passes_its_tests_and_two_are_published_natively()
+    public async Task Every_template_builds_passes_its_tests_and_three_are_published_natively()
     {
         string folder = feed.CreateFolder("templates");
         await InstallAsync(folder);
@@ -34,6 +36,7 @@ public class TemplateTests(PackageFeed feed)
 
         Assert.All(s_names.Values, name => Assert.Contains($"{name}.Tests.dll", tests.Output, StringComparison.Ordinal));
         await PublishFunctionAsync(Path.Combine(folder, "order-total"));
+        await PublishWebAsync(Path.Combine(folder, "Web.Orders"));
         await PublishWorkerAsync(Path.Combine(folder, "Worker1"));
     }
 
@@ -60,14 +63,32 @@ public class TemplateTests(PackageFeed feed)
 
     private static async Task PublishFunctionAsync(string folder)
     {
-        (await Dotnet.BuildAsync("publish", folder, ["-t:LambdaZip"], Token)).Succeeded();
-        string output = Path.Combine(folder, "bin", "lambda", "provided.al2023", "linux-x64"), extracted = Path.Combine(folder, "bin", "extracted");
-        (await Dotnet.RunProgramAsync("unzip", folder, ["-q", Path.Combine(output, "order-total.zip"), "-d", extracted], Token)).Succeeded();
-
-        await using FunctionProcess function = FunctionProcess.Start(Path.Combine(extracted, "bootstrap"));
+        await using FunctionProcess function = FunctionProcess.Start(await PublishAsync(folder));
         FunctionResponse response = await function.InvokeAsync("""{"id":"7","lines":[{"sku":"pen","quantity":2,"price":1.5}]}""", cancellationToken: Token);
 
         Assert.Equal("""{"orderId":"7","total":3.0}""", response.ToString());
+    }
+
+    private static async Task PublishWebAsync(string folder)
+    {
+        await using FunctionProcess function = FunctionProcess.Start(await PublishAsync(folder));
+        FunctionResponse response = await function.InvokeAsync(
+            """{"version":"2.0","rawPath":"/orders","rawQueryString":"","headers":{"content-type":"application/json"},"requestContext":{"stage":"$default","http":{"method":"POST","path":"/orders"}},"body":"{\"customer\":\"Ada\",\"total\":0}","isBase64Encoded":false}""",
+            cancellationToken: Token);
+
+        JsonElement result = JsonElement.Parse(response.Payload.Span);
+        Assert.Equal(400, result.GetProperty("statusCode").GetInt32());
+        Assert.Contains("not positive", result.GetProperty("body").GetString(), StringComparison.Ordinal);
+    }
+
+    // Returns the path of the program.
+    private static async Task<string> PublishAsync(string folder)
+    {
+        DotnetResult published = (await Dotnet.BuildAsync("publish", folder, ["-t:LambdaZip", "-warnaserror"], Token)).Succeeded();
+        Assert.DoesNotContain("warning", published.Output, StringComparison.Ordinal);
+        string zip = Path.Combine(folder, "bin", "lambda", "provided.al2023", "linux-x64", $"{Path.GetFileName(folder)}.zip"), extracted = Path.Combine(folder, "bin", "extracted");
+        (await Dotnet.RunProgramAsync("unzip", folder, ["-q", zip, "-d", extracted], Token)).Succeeded();
+        return Path.Combine(extracted, "bootstrap");
     }
 
     private static async Task PublishWorkerAsync(string folder)

@@ -54,6 +54,9 @@ struct options {
     unsigned fault_count, rule_count, variable_count;
     struct program programs[MAX_PROGRAMS];
     unsigned program_count;
+    /* The program to which the others are compared: its name, and its index. */
+    const char *baseline_name;
+    unsigned baseline;
 };
 
 enum route {

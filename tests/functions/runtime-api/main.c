@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The rounds of one program. */
-struct figures { double *medians, *p99, *cycles, *rates, *peaks; char result[256]; };
+struct figures { double *medians, *p99, *cycles, *rates, *peaks, ratio; char result[256]; };
 
 static int compare_numbers(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
@@ -53,16 +53,27 @@ static bool measure(struct program *program, struct figures *figures, unsigned r
     return true;
 }
 
+/* The median of the ratios of the rounds: other load changes during a measurement, and hardly during a round. */
+static double ratio_of(const double *values, const double *baseline) {
+    double *ratios = numbers();
+    for (unsigned round = 0; round < options.rounds; round++)
+        ratios[round] = values[round] / baseline[round];
+    double result = median(ratios, options.rounds);
+    free(ratios);
+    return result;
+}
+
 static void print_figures(const char *name, struct figures *f) {
     unsigned n = options.rounds;
     double middle = median(f->medians, n), peak = median(f->peaks, n), first = f->medians[0];
     switch (options.mode) {
     case COLD:
-        printf("%s\tmedian_us=%.1f\tmin_us=%.1f\tpeak_kb=%.0f\n", name, middle, first, peak);
+        printf("%s\tmedian_us=%.1f\tmin_us=%.1f\tratio=%.3f\tpeak_kb=%.0f\n", name, middle, first, f->ratio, peak);
         break;
     case WARM: {
         double cycle = median(f->cycles, n);
-        printf("%s\tmedian_us=%.2f\tmin_us=%.2f\tp99_us=%.2f\tround_trip_us=%.2f\tpeak_kb=%.0f\n", name, cycle, f->cycles[0], median(f->p99, n), middle, peak);
+        printf("%s\tmedian_us=%.2f\tmin_us=%.2f\tratio=%.3f\tp99_us=%.2f\tround_trip_us=%.2f\tpeak_kb=%.0f\n", name, cycle, f->cycles[0], f->ratio,
+            median(f->p99, n), middle, peak);
         break;
     }
     case STREAM:
@@ -97,6 +108,10 @@ static int run_measurement(void) {
                 return 1;
             violations += session.violations;
         }
+    for (unsigned i = 0; i < options.program_count && (options.mode == COLD || options.mode == WARM); i++) {
+        struct figures *f = &figures[i], *baseline = &figures[options.baseline];
+        f->ratio = options.mode == COLD ? ratio_of(f->medians, baseline->medians) : ratio_of(f->cycles, baseline->cycles);
+    }
     for (unsigned i = 0; i < options.program_count; i++)
         print_figures(options.programs[i].name, &figures[i]);
     return violations ? 1 : 0;

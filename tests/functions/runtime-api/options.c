@@ -119,6 +119,7 @@ static void parse_option(const char *name, char *value) {
     else if (strcmp(name, "--initialization") == 0) options.initialization = value;
     else if (strcmp(name, "--log") == 0) options.log = value;
     else if (strcmp(name, "--output") == 0) options.output = value;
+    else if (strcmp(name, "--baseline") == 0) options.baseline_name = value;
     else if (strcmp(name, "--telemetry") == 0) options.telemetry = value;
     else if (strcmp(name, "--events") == 0) read_events(value);
     else if (strcmp(name, "--event-size") == 0) generate_event(number(value));
@@ -168,6 +169,9 @@ void parse_options(int argc, char **argv) {
         add_event("{\"value\":1}", 11);
     if (options.mode != SERVE && (options.program_count == 0 || options.count == 0))
         refuse("A measurement needs --count and a program.");
+    while (options.program_count && options.baseline_name && strcmp(options.programs[options.baseline].name, options.baseline_name) != 0)
+        if (++options.baseline == options.program_count)
+            refuse(options.baseline_name);
     if (options.mode == COLD) {
         options.rounds = options.count;
         options.count = 1;

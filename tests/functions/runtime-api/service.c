@@ -461,8 +461,8 @@ static void register_extension(struct connection *c) {
     c->prefix[c->prefix_length < sizeof c->prefix ? c->prefix_length : sizeof c->prefix - 1] = 0;
     if (!strstr(c->prefix, "\"events\""))
         violation(c, "An extension is registered without events.");
-    if (session.phases[AT_NEXT] > 0)
-        violation(c, "An internal extension is registered after the first poll.");
+    if (session.phases[AT_NEXT] + session.phases[AT_RESTORE] > 0)
+        violation(c, "An internal extension is registered after the first poll, or after the request that waits for the restoration.");
     run_rules(AT_REGISTER, c);
     int status = status_fault("register-status-", number);
     if (c->fd < 0)

@@ -56,11 +56,18 @@ public sealed class MethodArn
             throw new ArgumentException($"The template '{template}' does not start with a slash.", nameof(template));
         if (template.AsSpan().ContainsAny("*?"))
             throw new ArgumentException($"The template '{template}' contains a wildcard. Use {{name}} for a segment and {{name+}} for the rest of a path.", nameof(template));
+        // A statement that matches no request would deny nothing.
+        if (template.Length == 0 && Path.Length > 0)
+            throw new ArgumentException("The template is empty. Expected a path that starts with a slash; only the routes of a WebSocket API have none.", nameof(template));
+        if (template.Length > 0 && method.AsSpan().ContainsAnyInRange('a', 'z'))
+            throw new ArgumentException($"The method '{method}' is not valid. Expected upper-case letters.", nameof(method));
         string[] segments = template.Split('/');
         for (int i = 0; i < segments.Length; i++)
         {
             if (segments[i] is ['{', .., '}'])
                 segments[i] = "*";
+            else if (segments[i].AsSpan().ContainsAny('{', '}'))
+                throw new ArgumentException($"The segment '{segments[i]}' of the template is neither a literal nor one parameter. Expected {{name}} or {{name+}}.", nameof(template));
         }
         return $"{_api}/{Stage}/{(method == "ANY" ? "*" : method)}{string.Join('/', segments)}";
     }

@@ -14,13 +14,13 @@ public static class HttpBinding
     /// <param name="name">The name.</param>
     public static HttpParameter Route(HttpInvocation http, int index, string name) => new("route", name, http.RouteValue(index), isPresent: true);
 
-    /// <summary>A parameter of the query. Several values are separated by commas.</summary>
+    /// <summary>A parameter of the query. Several values of a text are separated by commas; other types have one value.</summary>
     /// <param name="http">The invocation.</param>
     /// <param name="utf8Name">The name in UTF-8.</param>
     /// <param name="name">The name.</param>
     public static HttpParameter Query(HttpInvocation http, ReadOnlySpan<byte> utf8Name, string name) => Find("query", http.Request.Query, utf8Name, name);
 
-    /// <summary>A header. Several values are separated by commas.</summary>
+    /// <summary>A header. Several values of a text are separated by commas; other types have one value.</summary>
     /// <inheritdoc cref="Query"/>
     public static HttpParameter Header(HttpInvocation http, ReadOnlySpan<byte> utf8Name, string name) => Find("header", http.Request.Headers, utf8Name, name);
 
@@ -154,9 +154,13 @@ public static class HttpBinding
     private static T Parse<T, TParser>(HttpParameter parameter, ref HttpBindingErrors? errors)
         where TParser : struct, IHttpParser<T>
     {
-        if (TParser.TryParse(parameter.Text, out T? value))
+        // A number would otherwise accept the commas as separators of groups.
+        if (parameter.IsRepeated && typeof(TParser) != typeof(HttpTextParser))
+            (errors ??= new()).Add(parameter.Name, $"The {parameter.Source} has several values. Expected one.");
+        else if (TParser.TryParse(parameter.Text, out T? value))
             return value;
-        AddInvalid<T, TParser>(parameter.Source, parameter.Name, ref errors);
+        else
+            AddInvalid<T, TParser>(parameter.Source, parameter.Name, ref errors);
         return default!;
     }
 
@@ -192,6 +196,6 @@ public static class HttpBinding
             return new HttpParameter(source, name, default, isPresent: false);
         return table.Find(utf8Name, first + 1) < 0
             ? new HttpParameter(source, name, table.Text[table[first].Value], isPresent: true)
-            : new HttpParameter(source, name, System.Text.Encoding.UTF8.GetBytes(fields[name]!), isPresent: true);
+            : new HttpParameter(source, name, System.Text.Encoding.UTF8.GetBytes(fields[name]!), isPresent: true, isRepeated: true);
     }
 }

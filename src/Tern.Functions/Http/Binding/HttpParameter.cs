@@ -6,12 +6,13 @@ namespace Tern.Functions.Codecs;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct HttpParameter
 {
-    internal HttpParameter(string source, string name, ReadOnlySpan<byte> text, bool isPresent)
+    internal HttpParameter(string source, string name, ReadOnlySpan<byte> text, bool isPresent, bool isRepeated = false)
     {
         Source = source;
         Name = name;
         Text = text;
         IsPresent = isPresent;
+        IsRepeated = isRepeated;
     }
 
     /// <summary>Where the parameter is, in messages.</summary>
@@ -22,4 +23,7 @@ public readonly ref struct HttpParameter
     internal ReadOnlySpan<byte> Text { get; }
 
     internal bool IsPresent { get; }
+
+    /// <summary>Whether the request has several values, which the text joins by commas.</summary>
+    internal bool IsRepeated { get; }
 }

@@ -31,7 +31,13 @@ public readonly struct HttpUtf8Parser<T> : IHttpParser<T>
     public static string Expectation => HttpExpectations.Of(typeof(T));
 
     /// <inheritdoc/>
-    public static bool TryParse(ReadOnlySpan<byte> text, [MaybeNullWhen(false)] out T value) => T.TryParse(text, CultureInfo.InvariantCulture, out value);
+    public static bool TryParse(ReadOnlySpan<byte> text, [MaybeNullWhen(false)] out T value)
+    {
+        value = default;
+        // A comma would be a separator of groups: 1,5 is not 15, and two values of a header are not one number.
+        bool isFraction = typeof(T) == typeof(decimal) || typeof(T) == typeof(double) || typeof(T) == typeof(float) || typeof(T) == typeof(Half);
+        return !(isFraction && text.Contains((byte)',')) && T.TryParse(text, CultureInfo.InvariantCulture, out value);
+    }
 }
 
 /// <summary>Types that read UTF-16, for generated code.</summary>

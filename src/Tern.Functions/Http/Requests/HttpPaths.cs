@@ -35,6 +35,9 @@ internal static class HttpPaths
             case HttpEventKind.RestApi:
                 // The path of a REST API has no stage; the path in the context has it.
                 ReadOnlySpan<byte> complete = text[source.ContextPath];
+                // The request was sent to the stage itself, without a slash at the end.
+                if (text[path].SequenceEqual("/"u8) && complete is [(byte)'/', .., not (byte)'/'])
+                    return (source.ContextPath, path);
                 int length = complete.Length - path.Length;
                 if (length > 1 && complete[0] == '/' && complete.EndsWith(text[path]))
                     return (new TextRange(source.ContextPath.Start, length), path);
@@ -50,6 +53,9 @@ internal static class HttpPaths
         if (stage.IsEmpty || stage.SequenceEqual("$default"u8) || !bytes[1..].StartsWith(stage))
             return (default, path);
         int end = stage.Length + 1;
+        // The path of a custom domain has no stage, but its first segment can have the same text.
+        if (HttpRouteKey.Matches(text[source.RouteKey], bytes) && !HttpRouteKey.Matches(text[source.RouteKey], bytes[end..]))
+            return (default, path);
         if (end == bytes.Length)
         {
             // The request was sent to the stage itself.

@@ -86,6 +86,7 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
                 RequestId = queued.RequestId,
                 Payload = queued.Payload,
                 ClientContext = queued.ClientContext,
+                TenantId = queued.TenantId,
                 Source = queued.Source,
                 Attempt = queued.Attempts + 1,
             })));

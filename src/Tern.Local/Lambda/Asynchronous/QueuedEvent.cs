@@ -20,6 +20,9 @@ internal sealed class QueuedEvent
 
     public ReadOnlyMemory<byte>? ClientContext { get; init; }
 
+    /// <summary>The tenant; null for none.</summary>
+    public string? TenantId { get; init; }
+
     /// <summary>The ARN of the resource that has caused the event; null for a request.</summary>
     public string? Source { get; init; }
 

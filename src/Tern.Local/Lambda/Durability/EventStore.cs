@@ -41,6 +41,7 @@ internal sealed class EventStore(DocumentStore documents)
         writer.Time(queued.DueAt);
         writer.Integer(queued.Attempts);
         writer.Integer(queued.ThrottledAttempts);
+        writer.OptionalText(queued.TenantId);
     }
 
     private static QueuedEvent Read(ref RecordReader reader, FunctionCatalog catalog) => new()
@@ -56,5 +57,7 @@ internal sealed class EventStore(DocumentStore documents)
         DueAt = reader.Time(),
         Attempts = (int)reader.Integer(),
         ThrottledAttempts = (int)reader.Integer(),
+        // Earlier documents end here.
+        TenantId = reader.IsAtEnd ? null : reader.OptionalText(),
     };
 }

@@ -29,6 +29,7 @@ internal static class InvokeFunction
                 RequestId = context.RequestId,
                 Payload = invocation.Payload,
                 ClientContext = invocation.ClientContext,
+                TenantId = invocation.TenantId,
                 QueuedAt = engine.Time.GetUtcNow(),
             });
             await engine.FlushAsync(cancellationToken).ConfigureAwait(false);

@@ -2,7 +2,6 @@ using Tern.Lambda;
 using Tern.Local.Events;
 using Tern.Local.Http;
 using Tern.Local.Lambda.Functions;
-using Tern.Local.Lambda.Invocation;
 using Tern.Local.Protocols;
 using Tern.Local.Routing;
 using Tern.Local.Services;
@@ -88,23 +87,11 @@ internal sealed class UrlRequestHandler(LambdaEngine engine, LocalAwsOptions opt
 
     private async ValueTask<LocalResponse> InvokeAsync(Target target, ResolvedFunction resolved, ReadOnlyMemory<byte> payload, string requestId, CancellationToken cancellationToken)
     {
-        ResponseChunks? chunks = target.Config.InvokeMode == InvokeMode.ResponseStream ? new ResponseChunks() : null;
         try
         {
-            Task<InvocationResult> invocation = engine.Invoker.InvokeAsync(new FunctionInvocation
-            {
-                Function = resolved.Function,
-                Version = resolved.Version,
-                InvokedArn = resolved.Arn,
-                RequestId = requestId,
-                Payload = payload,
-                Chunks = chunks,
-            });
-            if (chunks is not null)
-                return await UrlStream.OpenAsync(chunks, invocation, cancellationToken).ConfigureAwait(false);
-            // A caller that disconnects does not cancel the function.
-            InvocationResult result = await invocation.WaitAsync(cancellationToken).ConfigureAwait(false);
-            return result.IsSuccess ? UrlResponses.Create(result.Payload) : UrlResponses.CreateFunctionError();
+            return await engine.Http.InvokeAsync(
+                resolved, payload, requestId, target.Config.InvokeMode == InvokeMode.ResponseStream, Timeout.InfiniteTimeSpan,
+                static result => result.IsSuccess ? UrlResponses.Create(result.Payload) : UrlResponses.CreateFunctionError(), cancellationToken).ConfigureAwait(false);
         }
         catch (TooManyRequestsException e)
         {

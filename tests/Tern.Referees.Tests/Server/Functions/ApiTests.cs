@@ -33,8 +33,8 @@ public sealed class ApiTests : IAsyncDisposable
     [Fact]
     public async Task Http_api_sends_events_of_the_format_2()
     {
-        JsonElement received = await SendAsync(ApiKind.Http, HttpMethod.Post, "/a%20b/c?x=1&x=2&y=%26", "{\"a\":1}", "application/json", ("X-Custom", "1"), ("X-Custom", "2"), ("Cookie", "a=1; b=2"));
-        Assert.Equal(("2.0", "$default", "/a%20b/c", "x=1&x=2&y=%26", "{\"a\":1}", false), (
+        JsonElement received = await SendAsync(ApiKind.Http, HttpMethod.Post, "/a%20b%2Fc?x=1&x=2&y=%26", "{\"a\":1}", "application/json", ("X-Custom", "1"), ("X-Custom", "2"), ("Cookie", "a=1; b=2"));
+        Assert.Equal(("2.0", "$default", "/a b/c", "x=1&x=2&y=%26", "{\"a\":1}", false), (
             Text(received, "version"), Text(received, "routeKey"), Text(received, "rawPath"), Text(received, "rawQueryString"), Text(received, "body"), received.GetProperty("isBase64Encoded").GetBoolean()));
         Assert.Equal("""{"x":"1,2","y":"&"}""", received.GetProperty("queryStringParameters").GetRawText());
         Assert.Equal(["a=1", "b=2"], received.GetProperty("cookies").EnumerateArray().Select(cookie => cookie.GetString()));
@@ -46,8 +46,8 @@ public sealed class ApiTests : IAsyncDisposable
     [Fact]
     public async Task Url_sends_events_of_the_format_2_without_an_account()
     {
-        JsonElement received = await SendAsync(ApiKind.Url, HttpMethod.Get, "/");
-        Assert.Equal(("2.0", "anonymous"), (Text(received, "version"), Text(received.GetProperty("requestContext"), "accountId")));
+        JsonElement received = await SendAsync(ApiKind.Url, HttpMethod.Get, "/a%20b"), context = received.GetProperty("requestContext");
+        Assert.Equal(("2.0", "/a%20b", "anonymous", "local.lambda-url.us-east-1.on.aws"), (Text(received, "version"), Text(received, "rawPath"), Text(context, "accountId"), Text(context, "domainName")));
         Assert.False(received.TryGetProperty("body", out _));
     }
 

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text.Json;
 using Tern.Local.Server.Functions.Memory;
 
 namespace Tern.Referees.Tests.Server.Functions;
@@ -6,6 +7,12 @@ namespace Tern.Referees.Tests.Server.Functions;
 /// <summary>The memory limits of functions.</summary>
 public sealed class MemoryLimitTests : IDisposable
 {
+    // The groups and the process.
+    private const string RespondGroup = """next; respond "[\"$(grep -E ':memory:|^0::/' /proc/self/cgroup | tr '\n' ' ')\",$$]";""";
+
+    // Only against a hanging test.
+    private static readonly TimeSpan s_maxWait = TimeSpan.FromMinutes(2);
+
     private readonly DirectoryInfo _root = Directory.CreateTempSubdirectory("tern-local-test-");
 
     public void Dispose() => _root.Delete(recursive: true);
@@ -22,14 +29,32 @@ public sealed class MemoryLimitTests : IDisposable
     }
 
     [Fact]
-    public async Task Control_groups_are_deleted_with_their_processes()
+    public async Task Control_groups_have_the_limit_and_are_deleted_with_their_processes()
     {
         Assert.SkipUnless(MemoryControl.Find() is not null, "The test may not create control groups with the memory controller.");
-        string group;
-        await using (ShellFunction function = await ShellFunction.StartAsync("setsid sleep 600 & next; respond \"\\\"$(grep -E ':memory:|^0::/' /proc/self/cgroup | tr '\\n' ' ')\\\"\"; sleep 600"))
-            group = (await function.InvokeAsync()).GetString()!;
-        string name = group.Split('/', ' ').Last(part => part.StartsWith("tern-local-", StringComparison.Ordinal));
-        Assert.Empty(Directory.EnumerateDirectories("/sys/fs/cgroup", name, new EnumerationOptions { RecurseSubdirectories = true, IgnoreInaccessible = true }));
+        string name;
+        await using (ShellFunction function = await ShellFunction.StartAsync($"setsid sleep 600 & {RespondGroup} sleep 600"))
+        {
+            (name, _) = await InvokeAsync(function);
+            string folder = Assert.Single(FindGroups(name));
+            string limit = Array.Find([Path.Combine(folder, "memory.max"), Path.Combine(folder, "memory.limit_in_bytes")], File.Exists)!;
+            Assert.Equal("536870912\n", await File.ReadAllTextAsync(limit, TestContext.Current.CancellationToken));
+        }
+        Assert.Empty(FindGroups(name));
+    }
+
+    [Fact]
+    public async Task Control_group_of_a_process_that_has_ended_is_deleted_by_the_next_invocation()
+    {
+        Assert.SkipUnless(MemoryControl.Find() is not null, "The test may not create control groups with the memory controller.");
+        await using ShellFunction function = await ShellFunction.StartAsync(RespondGroup);
+        (string name, int id) = await InvokeAsync(function);
+        await Processes.WaitForEndAsync(id);
+        // The result depends on whether the server has received the end of the process.
+        await function.SendAsync();
+        using var timeout = new CancellationTokenSource(s_maxWait);
+        while (FindGroups(name).Any())
+            await Task.Delay(10, timeout.Token);
     }
 
     [Fact]
@@ -65,6 +90,15 @@ public sealed class MemoryLimitTests : IDisposable
         File.WriteAllText(Path.Combine(CreateFolder("a"), "cgroup.controllers"), "cpu pids\n");
         Assert.Null(MemoryControl.Find([line], _root.FullName));
     }
+
+    private static async Task<(string Group, int Process)> InvokeAsync(ShellFunction function)
+    {
+        JsonElement response = await function.InvokeAsync();
+        return (response[0].GetString()!.Split('/', ' ').Last(part => part.StartsWith("tern-local-", StringComparison.Ordinal)), response[1].GetInt32());
+    }
+
+    private static IEnumerable<string> FindGroups(string name) =>
+        Directory.EnumerateDirectories("/sys/fs/cgroup", name, new EnumerationOptions { RecurseSubdirectories = true, IgnoreInaccessible = true });
 
     private string CreateFolder(string name) => Directory.CreateDirectory(Path.Combine(_root.FullName, name)).FullName;
 }

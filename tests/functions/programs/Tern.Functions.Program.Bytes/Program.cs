@@ -13,6 +13,10 @@ ValueTask<ReadOnlyMemory<byte>> HandleAsync(ReadOnlyMemory<byte> payload, Invoca
     if (payload.Span.SequenceEqual("\"mark\""u8))
         marked = GC.GetTotalAllocatedBytes(precise: true);
     else if (payload.Span.SequenceEqual("\"allocated\""u8))
-        response = Encoding.ASCII.GetBytes($"{GC.GetTotalAllocatedBytes(precise: true) - marked}");
+    {
+        // Before the text: an interpolated string rents its characters first.
+        long allocated = GC.GetTotalAllocatedBytes(precise: true) - marked;
+        response = Encoding.ASCII.GetBytes($"{allocated}");
+    }
     return new(response);
 }

@@ -14,7 +14,10 @@ var options = new FunctionOptions
 long count = 0;
 byte[] large = new byte[5 * 1024 * 1024];
 
-return await Function.RunAsync(HandleAsync, options);
+int exitCode = await Function.RunAsync(HandleAsync, options);
+if (handler == "terminated")
+    Console.WriteLine("terminated");
+return exitCode;
 
 async ValueTask<ReadOnlyMemory<byte>> HandleAsync(ReadOnlyMemory<byte> payload, Invocation invocation)
 {
@@ -45,6 +48,13 @@ async ValueTask<ReadOnlyMemory<byte>> HandleAsync(ReadOnlyMemory<byte> payload, 
             Console.WriteLine("line 1\nline 2");
             Console.Write("without end");
             await Console.Error.WriteLineAsync("problem");
+            break;
+        case "heap":
+            // The first collection sets the limit, the second one reports it.
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            GC.Collect();
+            Console.WriteLine(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
             break;
         case "state":
             long number = Interlocked.Increment(ref count);

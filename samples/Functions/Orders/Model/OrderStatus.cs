@@ -1,0 +1,9 @@
+namespace Orders.Model;
+
+public enum OrderStatus
+{
+    Placed,
+    Paid,
+    Cancelled,
+    Expired,
+}

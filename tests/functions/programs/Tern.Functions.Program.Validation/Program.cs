@@ -1,0 +1,4 @@
+using Tern.Functions;
+
+// A function whose event has rules, but no regular expression.
+return await FunctionHost.RunAsync();
