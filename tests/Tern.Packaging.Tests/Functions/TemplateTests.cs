@@ -71,7 +71,10 @@ public class TemplateTests(PackageFeed feed)
 
     private static async Task PublishWebAsync(string folder)
     {
-        await using FunctionProcess function = FunctionProcess.Start(await PublishAsync(folder));
+        // The initialization opens a connection of the client.
+        await using var service = new AnyService();
+        var options = new FunctionProcessOptions { Variables = new Dictionary<string, string> { ["AWS_ENDPOINT_URL"] = service.Endpoint.OriginalString } };
+        await using FunctionProcess function = FunctionProcess.Start(await PublishAsync(folder), options);
         FunctionResponse response = await function.InvokeAsync(
             """{"version":"2.0","rawPath":"/orders","rawQueryString":"","headers":{"content-type":"application/json"},"requestContext":{"stage":"$default","http":{"method":"POST","path":"/orders"}},"body":"{\"customer\":\"Ada\",\"total\":0}","isBase64Encoded":false}""",
             cancellationToken: Token);
