@@ -20,7 +20,7 @@ internal static class ClientContexts
             : throw new InvalidRequestContentException("Client context must be a valid Base64-encoded JSON object.") { Type = "User" };
     }
 
-    /// <summary>Writes an object of JSON on one line of ASCII; null if it is none.</summary>
+    /// <summary>Writes an object of JSON on one line of ASCII; null if it is not an object.</summary>
     public static ReadOnlyMemory<byte>? Normalize(ReadOnlyMemory<byte> json)
     {
         try
