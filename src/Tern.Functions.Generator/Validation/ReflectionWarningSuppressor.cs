@@ -7,8 +7,8 @@ using Tern.TypeModel;
 namespace Tern.Functions.Generator.Validation;
 
 /// <summary>
-/// Suppresses the warning that the constructors of <c>[MinLength]</c>, <c>[MaxLength]</c> and <c>[Length]</c> cause in projects with trimming: the attributes count
-/// elements by reflection, but the generated code does not call them.
+/// Suppresses the warning that the constructors of <c>[MinLength]</c>, <c>[MaxLength]</c>, <c>[Length]</c> and <c>[Range(typeof(T), …)]</c> cause in projects with trimming:
+/// the attributes count elements and convert values by reflection, but the generated code does not call them.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ReflectionWarningSuppressor : DiagnosticSuppressor
@@ -28,7 +28,7 @@ public sealed class ReflectionWarningSuppressor : DiagnosticSuppressor
                 continue;
             SyntaxNode node = tree.GetRoot(context.CancellationToken).FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true);
             if (node.FirstAncestorOrSelf<AttributeSyntax>() is { } attribute
-                && context.GetSemanticModel(tree).GetSymbolInfo(attribute, context.CancellationToken).Symbol?.ContainingType is { Name: "MinLengthAttribute" or "MaxLengthAttribute" or "LengthAttribute" } type
+                && context.GetSemanticModel(tree).GetSymbolInfo(attribute, context.CancellationToken).Symbol?.ContainingType is { Name: "MinLengthAttribute" or "MaxLengthAttribute" or "LengthAttribute" or "RangeAttribute" } type
                 && SymbolNames.IsIn(type, "System.ComponentModel.DataAnnotations"))
                 context.ReportSuppression(Suppression.Create(s_trimming, diagnostic));
         }
