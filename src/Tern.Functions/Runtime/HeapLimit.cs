@@ -7,8 +7,8 @@ internal sealed class HeapLimit(ulong size)
     // The rest is for the program, its stacks, and memory of libraries.
     private const int PercentOfMemory = 80;
 
-    // The finalizer of an object without references: the first collection sets the limit. To set it at the start costs 3 % of the start, because the
-    // collector is suspended and reads the files of the control group (bench/results/functions.md). HeapLimitTests fail without the finalizer.
+    // The finalizer of an object without references: the first collection sets the limit. At the start, it would suspend the threads and read the files of the
+    // control group, which the row of an event type of eng/bench-functions shows. HeapLimitTests fail without the finalizer.
     ~HeapLimit()
     {
         AppContext.SetData("GCHeapHardLimit", size);
