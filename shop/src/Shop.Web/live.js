@@ -7,7 +7,9 @@ const lineEnd = 10
 // Milliseconds between two requests, so that most of a visitor's rate limit remains for other pages.
 const interval = 500
 let running = null
-let isStaff = false
+
+// A promise: a visitor can start a measurement before the roles are known.
+const isStaff = readIsStaff()
 
 element('start').addEventListener('click', async () => {
   if (running) return running.abort()
@@ -83,7 +85,7 @@ class Run {
 
   /** Reads the server's memory while streams run, and once after. Only staff can read it. */
   async memory(signal, streams) {
-    if (!isStaff) return
+    if (!await isStaff) return
     for (let last = false; !signal.aborted; last = this.over) {
       const { response } = await send('/admin/memory', { signal })
       if (!response.ok) throw new Error(`The server returned status ${response.status} for its memory report.`)
@@ -145,14 +147,17 @@ function pause(milliseconds, signal) {
   })
 }
 
-await restore()
-if (isSignedIn()) {
+/** Whether the visitor is signed in as staff. Without the roles the visitor sees only the stream. */
+async function readIsStaff() {
+  await restore()
+  if (!isSignedIn()) return false
   try {
     const { roles } = await get('/users/me')
-    isStaff = roles.includes('staff') || roles.includes('admin')
+    return roles.includes('staff') || roles.includes('admin')
   } catch {
-    // Without the roles the visitor sees only the stream.
+    return false
   }
 }
-element('memory').hidden = !isStaff
+
+element('memory').hidden = !await isStaff
 for (const chart of document.querySelectorAll('canvas')) draw(chart, [], 1, 1)

@@ -25,6 +25,8 @@ public sealed class LiveTests(Chromium chromium, DemoShop shop) : IClassFixture<
         });
         await page.Clock.InstallAsync(new() { TimeDate = new DateTime(2026, 1, 1, 8, 0, 0, DateTimeKind.Utc) });
         await visitor.GoAsync("/live");
+        // The page has read the roles, so that the memory request does not wait for them.
+        await Expect(page.Locator("#memory")).ToBeVisibleAsync();
         await page.Clock.PauseAtAsync(new DateTime(2026, 1, 1, 9, 0, 0, DateTimeKind.Utc));
         await page.GetByLabel("Repeat").CheckAsync();
 
@@ -44,5 +46,31 @@ public sealed class LiveTests(Chromium chromium, DemoShop shop) : IClassFixture<
         await Expect(page.Locator("#problem")).ToBeHiddenAsync();
 
         await page.RunAndWaitForRequestAsync(() => page.Clock.RunForAsync(1000), "**/products/stream");
+    }
+
+    [Fact]
+    public async Task Live_page_reads_the_memory_for_staff_whose_roles_arrive_after_the_start()
+    {
+        await using var visitor = await Visitor.OpenAsync(chromium, shop);
+        await visitor.SignInAsync(DemoShop.Staff);
+        var page = visitor.Page;
+        var started = new TaskCompletionSource();
+        await page.RouteAsync("**/users/me", async route =>
+        {
+            await started.Task;
+            await route.ContinueAsync();
+        });
+        await page.RouteAsync("**/products/stream", route => route.FulfillAsync(new() { Status = 200, ContentType = "application/x-ndjson", Body = "{\"id\":1}\n" }));
+        // Without Visitor.GoAsync, which waits for the response with the roles.
+        await page.GotoAsync($"{shop.Origin}/live");
+
+        await page.RunAndWaitForResponseAsync(async () =>
+        {
+            await page.GetByRole(AriaRole.Button, new() { Name = "Start" }).ClickAsync();
+            await Expect(page.Locator("#items")).ToHaveTextAsync("1");
+            started.SetResult();
+        }, "**/admin/memory");
+
+        await Expect(page.Locator("#memory")).ToBeVisibleAsync();
     }
 }
