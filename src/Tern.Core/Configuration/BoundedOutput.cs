@@ -31,7 +31,7 @@ internal sealed class BoundedOutput
     public byte[] GetContent()
     {
         lock (_lock)
-            return _content[.._length];
+            return _content.AsSpan(0, _length).ToArray();
     }
 
     private async Task ReadAsync()

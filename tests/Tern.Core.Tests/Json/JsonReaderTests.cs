@@ -411,4 +411,14 @@ public class JsonReaderTests
                 reader.ReadString();
         }
     }
+
+    [Theory]
+    [InlineData(1023), InlineData(1024), InlineData(1025), InlineData(5000)]
+    public void ReadString_unescapes_texts_of_all_lengths(int length)
+    {
+        string text = new string('x', length - 2) + "\\n";
+        var reader = new JsonReader(Encoding.UTF8.GetBytes($"\"{text}\""));
+
+        Assert.Equal(new string('x', length - 2) + '\n', reader.ReadString());
+    }
 }

@@ -38,7 +38,7 @@ internal static class KeyPath
             return false;
         string step = root;
         string[] segments = relative.Split(Path.DirectorySeparatorChar);
-        foreach (string segment in segments[..^1])
+        foreach (string segment in segments.AsSpan(0, segments.Length - 1))
         {
             step = Path.Combine(step, segment);
             var info = new DirectoryInfo(step);

@@ -8,6 +8,8 @@ namespace Tern.Runtime;
 
 public ref partial struct JsonReader
 {
+    private const int MaxStackLength = 1024;
+
     /// <summary>Reads a string.</summary>
     /// <exception cref="TernSerializationException">The next value is of another kind or not valid Unicode.</exception>
     public string ReadString()
@@ -52,7 +54,7 @@ public ref partial struct JsonReader
         byte[] bytes = GC.AllocateUninitializedArray<byte>(Math.Max((text.Length / 4 * 3) - padding, 0));
         if (Base64.DecodeFromUtf8(text, bytes, out _, out int written) != OperationStatus.Done)
             throw Malformed("Expected Base64, but the string is not Base64", start);
-        return written == bytes.Length ? bytes : bytes[..written]; // shorter if the text contains white space
+        return written == bytes.Length ? bytes : bytes.AsSpan(0, written).ToArray(); // shorter if the text contains white space
     }
 
     /// <summary>Reads a timestamp: a number is seconds since 1970, a string is RFC 3339 or an HTTP date. <paramref name="format"/> is only for messages.</summary>
@@ -121,17 +123,21 @@ public ref partial struct JsonReader
         return hasEscapes ? CreateUnescaped(raw, start) : CreateString(raw, start);
     }
 
-    // Pooled, because JSON within JSON strings, as in queue messages and function payloads, has many escapes.
+    // Without an array for each text, because JSON within JSON strings, as in queue messages and function payloads, has many escapes. A short one is on the
+    // stack: the first return to the pool takes 3 % of the start of a function (bench/results/functions.md).
+    [SkipLocalsInit] // bytes are read only after they are written
     private readonly string CreateUnescaped(ReadOnlySpan<byte> raw, int start)
     {
-        byte[] scratch = ArrayPool<byte>.Shared.Rent(raw.Length);
+        byte[]? rented = null;
+        Span<byte> scratch = raw.Length <= MaxStackLength ? stackalloc byte[MaxStackLength] : rented = ArrayPool<byte>.Shared.Rent(raw.Length);
         try
         {
             return CreateString(Unescape(raw, scratch, start), start);
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(scratch);
+            if (rented is not null)
+                ArrayPool<byte>.Shared.Return(rented);
         }
     }
 
@@ -197,8 +203,8 @@ public ref partial struct JsonReader
     }
 
     // Unescaped text is never longer than escaped text.
-    private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> raw, byte[] text, int start) =>
+    private readonly ReadOnlySpan<byte> Unescape(ReadOnlySpan<byte> raw, Span<byte> text, int start) =>
         JsonEscapes.TryUnescape(raw, text, out int length)
-            ? text.AsSpan(0, length)
+            ? text[..length]
             : throw Malformed("A string contains an unpaired surrogate", start);
 }

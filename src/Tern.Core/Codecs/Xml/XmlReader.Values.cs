@@ -108,7 +108,7 @@ public ref partial struct XmlReader
         byte[] bytes = GC.AllocateUninitializedArray<byte>(Math.Max(0, Base64.GetMaxDecodedFromUtf8Length(text.Length) - padding));
         if (Base64.DecodeFromUtf8(text, bytes, out _, out int written) != OperationStatus.Done)
             throw Malformed("Expected Base64", start);
-        return written == bytes.Length ? bytes : bytes[..written]; // shorter if the text contains white space
+        return written == bytes.Length ? bytes : bytes.AsSpan(0, written).ToArray(); // shorter if the text contains white space
     }
 
     /// <summary>Reads a timestamp: a number is seconds since 1970, other text is RFC 3339 or an HTTP date. <paramref name="format"/> is only for messages.</summary>

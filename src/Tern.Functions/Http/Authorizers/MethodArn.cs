@@ -37,7 +37,7 @@ public sealed class MethodArn
         string[] resource = parts.Length == 6 ? parts[5].Split('/', 4) : [];
         if (resource.Length < 3 || parts[0] != "arn" || parts[2] != "execute-api" || resource[0].Length == 0 || resource[1].Length == 0 || resource[2].Length == 0)
             throw new ArgumentException("The text is not the ARN of a method of an API. Expected: arn:aws:execute-api:region:account:api/stage/METHOD/path.", nameof(arn));
-        string api = $"{string.Join(':', parts[..5])}:{resource[0]}";
+        string api = $"{string.Join(':', parts.AsSpan(0, 5))}:{resource[0]}";
         return new MethodArn(api, resource[0], resource[1], resource[2], resource.Length == 4 ? "/" + resource[3] : "");
     }
 

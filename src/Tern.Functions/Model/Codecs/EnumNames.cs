@@ -150,5 +150,5 @@ public sealed class EnumNames(string[] names, long[] values, bool isFlags, long 
     }
 
     private TernSerializationException CreateUnknown(ref JsonReader reader) =>
-        reader.Invalid($"The value is not a member of the enum. Expected one of: {string.Join(", ", names.Length > MaxNames ? names[..MaxNames] : names)}{(names.Length > MaxNames ? ", …" : "")}");
+        reader.Invalid($"The value is not a member of the enum. Expected one of: {string.Join(", ", names.AsSpan(0, Math.Min(names.Length, MaxNames)))}{(names.Length > MaxNames ? ", …" : "")}");
 }
