@@ -1,14 +1,20 @@
 using System.Buffers;
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
 namespace Tern.Runtime;
 
-/// <summary>Collects elements in pooled memory and returns an array of exact length. For codecs.</summary>
+/// <summary>Collects elements, and returns an array of exact length. The first elements are in the builder, more are in pooled memory. For codecs.</summary>
 /// <remarks>A mutable struct: store it in a local variable, and call <see cref="ToArray"/> at the end.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public struct ListBuilder<T>
 {
+    // Most lists of a response are short, and each type of an element has a pool: its creation is a part of the start of a function
+    // (bench/results/functions.md).
+    private const int FirstCount = 4;
+
+    private FirstElements _first;
     private T[]? _elements;
     private int _count;
 
@@ -18,26 +24,33 @@ public struct ListBuilder<T>
     /// <summary>The number of elements.</summary>
     public readonly int Count => _count;
 
+    [UnscopedRef]
+    private readonly ReadOnlySpan<T> Filled => _elements is { } elements ? elements.AsSpan(0, _count) : ((ReadOnlySpan<T>)_first)[.._count];
+
     /// <summary>Adds an element.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(T element)
     {
         T[]? elements = _elements;
-        if (elements is null || _count >= elements.Length)
-            elements = Grow();
-        elements[_count++] = element;
+        int count = _count;
+        if (elements is null && count < FirstCount)
+        {
+            _first[count] = element;
+        }
+        else
+        {
+            if (elements is null || count >= elements.Length)
+                elements = Grow();
+            elements[count] = element;
+        }
+        _count = count + 1;
     }
 
     /// <summary>Returns the elements. The builder is empty afterwards.</summary>
     public T[] ToArray()
     {
-        if (_elements is not { } elements)
-            return [];
-        ReadOnlySpan<T> filled = elements.AsSpan(0, _count);
-        T[] result = filled.ToArray();
-        Release(elements);
-        _elements = null;
-        _count = 0;
+        T[] result = Filled.ToArray();
+        Clear();
         return result;
     }
 
@@ -45,33 +58,47 @@ public struct ListBuilder<T>
     /// <param name="array">The array, of length <see cref="Count"/>.</param>
     public void MoveTo(T[] array)
     {
-        if (_elements is not { } elements)
-            return;
-        Array.Copy(elements, array, _count);
-        Release(elements);
-        _elements = null;
-        _count = 0;
+        if (_elements is { } elements)
+        {
+            Array.Copy(elements, array, _count);
+        }
+        else
+        {
+            for (int i = 0; i < _count; i++)
+                array[i] = _first[i];
+        }
+        Clear();
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] Grow()
     {
-        T[]? old = _elements;
-        int length = old is null ? 16 : old.Length * 2;
+        int length = _elements is null ? 16 : _elements.Length * 2;
         AllocationBudget.ThrowIfExceeded((long)length * Unsafe.SizeOf<T>());
         T[] larger = ArrayPool<T>.Shared.Rent(length);
-        if (old is not null)
-        {
-            old.AsSpan(0, _count).CopyTo(larger);
-            Release(old);
-        }
+        Filled.CopyTo(larger);
+        Release();
         return _elements = larger;
     }
 
-    private readonly void Release(T[] elements)
+    private void Clear()
     {
+        Release();
+        this = default;
+    }
+
+    private readonly void Release()
+    {
+        if (_elements is not { } elements)
+            return;
         if (RuntimeHelpers.IsReferenceOrContainsReferences<T>())
             elements.AsSpan(0, _count).Clear();
         ArrayPool<T>.Shared.Return(elements);
+    }
+
+    [InlineArray(FirstCount)]
+    private struct FirstElements
+    {
+        private T _element;
     }
 }

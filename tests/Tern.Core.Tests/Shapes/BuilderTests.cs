@@ -28,16 +28,34 @@ public class BuilderTests
     }
 
     [Fact]
-    public void ListBuilder_retains_no_element_after_ToArray()
+    public void MoveTo_fills_an_array_of_every_size_and_the_builder_is_reusable()
     {
-        WeakReference element = Collected();
+        var builder = new ListBuilder<object>();
+        for (int size = 0; size < 200; size++)
+        {
+            for (int i = 0; i < size; i++)
+                builder.Add("s" + i);
+            Assert.Equal(size, builder.Count);
+            Assert.Equal(size == 0, builder.IsEmpty);
+            string[] array = new string[size];
+            builder.MoveTo(array);
+            Assert.Equal(Enumerable.Range(0, size).Select(i => "s" + i), array);
+        }
+    }
+
+    [Theory]
+    [InlineData(4), InlineData(40)]
+    public void ListBuilder_retains_no_element_after_ToArray(int count)
+    {
+        var builder = new ListBuilder<Holder>();
+        WeakReference element = Fill(ref builder, count);
         GC.Collect();
         Assert.False(element.IsAlive);
+        Assert.True(builder.IsEmpty);
 
-        static WeakReference Collected()
+        static WeakReference Fill(ref ListBuilder<Holder> builder, int count)
         {
-            var builder = new ListBuilder<Holder>();
-            for (int i = 0; i < 40; i++)
+            for (int i = 0; i < count; i++)
                 builder.Add(new Holder());
             return new WeakReference(builder.ToArray()[3]);
         }
