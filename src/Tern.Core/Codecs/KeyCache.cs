@@ -52,7 +52,7 @@ internal struct KeyCache
         return created;
     }
 
-    // Hashes the length and the bytes at both ends.
+    // Hashes the length and the bytes at both ends to six bits, the number of entries.
     private static uint Hash(ReadOnlySpan<byte> key)
     {
         ref byte start = ref MemoryMarshal.GetReference(key);
@@ -73,8 +73,9 @@ internal struct KeyCache
             first = start;
             last = ((uint)Unsafe.Add(ref start, key.Length / 2) << 8) | Unsafe.Add(ref start, key.Length - 1);
         }
-        // CRC-32C is one instruction on most processors, and keys that differ in one byte never have the same hash.
-        return BitOperations.Crc32C(BitOperations.Crc32C((uint)key.Length, first), last);
+        // Not BitOperations.Crc32C, whose tables are computed at the start of a native program (bench/results/functions.md). The multiplication moves the
+        // differences of all bytes to the highest bits.
+        return (uint)((((first ^ BitOperations.RotateLeft(last, 29)) + (uint)key.Length) * 0x9E3779B97F4A7C15) >> 58);
     }
 
     // Hashes are not stored, because the entries are cleared with each new reader and most documents are short.
