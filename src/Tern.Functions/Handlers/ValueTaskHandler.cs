@@ -3,8 +3,8 @@ using Tern.Functions.Async;
 
 namespace Tern.Functions.Handlers;
 
-/// <summary>Reads the event, and writes the result of a delegate.</summary>
-internal sealed class PayloadHandler<TEvent, TResult>(Func<TEvent, Invocation, ValueTask<TResult>> handler) : IFunctionHandler
+/// <summary>Reads the event, and writes the result of a delegate that returns a value task.</summary>
+internal sealed class ValueTaskHandler<TEvent, TResult>(Func<TEvent, Invocation, ValueTask<TResult>> handler) : IFunctionHandler
     where TEvent : IPayload<TEvent>
     where TResult : IPayload<TResult>
 {

@@ -26,7 +26,7 @@ public sealed class HandlerFailureTests
         Assert.NotEmpty(name);
         string invalid = $"HTTP/1.1 200 OK\r\nLambda-Runtime-Aws-Request-Id: a\r\nContent-Length: {payload.Length}\r\n\r\n{payload}";
         await using var api = FakeRuntimeApi.Serve(invalid, FakeRuntimeApi.Event("b", """{"Records":[]}"""));
-        var handler = new Handlers.PayloadHandler<SqsEvent, SqsBatchResponse>((_, _) => new(new SqsBatchResponse()));
+        var handler = new Handlers.ValueTaskHandler<SqsEvent, SqsBatchResponse>((_, _) => new(new SqsBatchResponse()));
 
         (int exitCode, FakeRequest[] results) = await api.RunAsync(handler, 2);
 
@@ -85,7 +85,7 @@ public sealed class HandlerFailureTests
     {
         await using var api = FakeRuntimeApi.Serve(FakeRuntimeApi.Event("a", """{"Records":[]}"""));
 
-        (_, FakeRequest[] results) = await api.RunAsync(new Handlers.PayloadHandler<SqsEvent, SqsBatchResponse>((_, _) => new((SqsBatchResponse)null!)), 1);
+        (_, FakeRequest[] results) = await api.RunAsync(new Handlers.ValueTaskHandler<SqsEvent, SqsBatchResponse>((_, _) => new((SqsBatchResponse)null!)), 1);
 
         Assert.Equal("null", Assert.Single(results).Body);
     }

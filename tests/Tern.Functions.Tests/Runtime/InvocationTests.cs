@@ -140,7 +140,7 @@ public sealed class InvocationTests
         await using var api = FakeRuntimeApi.Serve(FakeRuntimeApi.Event("id-1"), FakeRuntimeApi.Event("id-2"));
         var local = new AsyncLocal<string?>();
         var seen = new List<string?>();
-        IFunctionHandler handler = new Handlers.PayloadHandler<SqsEvent, SqsBatchResponse>((_, invocation) =>
+        IFunctionHandler handler = new Handlers.ValueTaskHandler<SqsEvent, SqsBatchResponse>((_, invocation) =>
         {
             seen.Add(local.Value);
             local.Value = invocation.RequestId;
