@@ -33,17 +33,15 @@ public struct ListBuilder<T>
     {
         T[]? elements = _elements;
         int count = _count;
-        if (elements is null && count < FirstCount)
+        if (elements is not null && count < elements.Length)
         {
-            _first[count] = element;
+            elements[count] = element;
+            _count = count + 1;
         }
         else
         {
-            if (elements is null || count >= elements.Length)
-                elements = Grow();
-            elements[count] = element;
+            AddSlow(element);
         }
-        _count = count + 1;
     }
 
     /// <summary>Returns the elements. The builder is empty afterwards.</summary>
@@ -71,6 +69,15 @@ public struct ListBuilder<T>
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
+    private void AddSlow(T element)
+    {
+        if (_elements is null && _count < FirstCount)
+            _first[_count] = element;
+        else
+            Grow()[_count] = element;
+        _count++;
+    }
+
     private T[] Grow()
     {
         int length = _elements is null ? 16 : _elements.Length * 2;
