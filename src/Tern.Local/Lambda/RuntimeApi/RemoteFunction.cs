@@ -5,7 +5,8 @@ namespace Tern.Local.Lambda.RuntimeApi;
 
 /// <summary>The invocations of a function in other processes. Several processes can execute the same function. Thread-safe.</summary>
 /// <param name="continuesInline">
-/// Whether the request of a process continues on the thread that adds its invocation, which saves the change to another one. The default is false.
+/// Whether the request of a process continues on the thread that adds its invocation, and the caller on that of the response. This saves two changes of the thread;
+/// the second one takes 40 µs (eng/bench-local). The default is false.
 /// </param>
 internal sealed class RemoteFunction(bool continuesInline = false)
 {
@@ -21,7 +22,7 @@ internal sealed class RemoteFunction(bool continuesInline = false)
     /// <summary>The handler of the function: it waits for the response of a process.</summary>
     public async ValueTask<ReadOnlyMemory<byte>> HandleAsync(ReadOnlyMemory<byte> payload, FunctionContext context)
     {
-        var invocation = new RemoteInvocation(payload, context);
+        var invocation = new RemoteInvocation(payload, context, continuesInline);
         _inFlight[context.RequestId] = invocation;
         _waiting.Writer.TryWrite(invocation);
         try

@@ -6,7 +6,8 @@ namespace Tern.Local.Lambda.RuntimeApi;
 /// <summary>An invocation that a function in another process executes.</summary>
 /// <param name="payload">The event.</param>
 /// <param name="context">The context of the invocation.</param>
-internal sealed class RemoteInvocation(ReadOnlyMemory<byte> payload, FunctionContext context)
+/// <param name="continuesInline">Whether the caller continues on the thread that receives the response.</param>
+internal sealed class RemoteInvocation(ReadOnlyMemory<byte> payload, FunctionContext context, bool continuesInline = false)
 {
     private StrongBox<ReadOnlyMemory<byte>>? _payload = new(payload);
     private int _isAnswered;
@@ -20,7 +21,7 @@ internal sealed class RemoteInvocation(ReadOnlyMemory<byte> payload, FunctionCon
     public string TraceHeader { get; } = context.TraceHeader ?? Lineage.CreateHeader(context.RequestId, context.Deadline - context.RemainingTime, DeliveryChain.Length);
 
     /// <summary>Completes with the response of the process. It is empty if the response was streamed.</summary>
-    public TaskCompletionSource<ReadOnlyMemory<byte>> Response { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    public TaskCompletionSource<ReadOnlyMemory<byte>> Response { get; } = new(continuesInline ? TaskCreationOptions.None : TaskCreationOptions.RunContinuationsAsynchronously);
 
     /// <summary>Releases the event, because a queue of invocations can refer to this one for some time after its end.</summary>
     public void Release() => Volatile.Write(ref _payload, null);
