@@ -1,53 +1,37 @@
 using System.Diagnostics;
-using System.Net.Sockets;
+using System.Globalization;
 using Tern.Sqs;
 
 namespace Tern.Local.Benchmarks;
 
-/// <summary>Sends messages to a server over 16 connections. Every request is the same signed one, so that the load needs little time.</summary>
+/// <summary>Sends messages to a server over 16 connections. Every request is the same signed one, and the load is a program in C (<c>load.c</c>), because it has the same two cores.</summary>
 internal static class LoadBenchmark
 {
-    private const int Connections = 16;
-
-    private static readonly TimeSpan s_duration = TimeSpan.FromSeconds(6);
+    private const int Seconds = 6;
 
     /// <summary>Measures the sends per second after a first, discarded period.</summary>
-    public static async Task<double> MeasureAsync(Uri server)
+    public static async Task<double> MeasureAsync(string load, Uri server)
     {
-        byte[] request = await CreateRequestAsync(server);
-        Send(server, request);
-        return Send(server, request);
+        string file = Path.GetTempFileName();
+        try
+        {
+            await File.WriteAllBytesAsync(file, await CreateRequestAsync(server));
+            await SendAsync(load, server, file);
+            return await SendAsync(load, server, file);
+        }
+        finally
+        {
+            File.Delete(file);
+        }
     }
 
-    // One thread and one system call for the connections that are ready: the load has the same two cores.
-    private static double Send(Uri server, byte[] request)
+    private static async Task<double> SendAsync(string load, Uri server, string file)
     {
-        RawConnection[] connections = [.. Enumerable.Range(0, Connections).Select(_ => new RawConnection(server))];
-        Dictionary<Socket, RawConnection> bySocket = connections.ToDictionary(connection => connection.Socket);
-        var ready = new List<Socket>(Connections);
-        long start = Stopwatch.GetTimestamp();
-        foreach (RawConnection connection in connections)
-            connection.Send(request);
-        int count = 0;
-        while (Stopwatch.GetElapsedTime(start) < s_duration)
-        {
-            ready.Clear();
-            ready.AddRange(bySocket.Keys);
-            Socket.Select(ready, null, null, -1);
-            foreach (Socket socket in ready)
-            {
-                RawConnection connection = bySocket[socket];
-                if (connection.Receive())
-                {
-                    count++;
-                    connection.Send(request);
-                }
-            }
-        }
-        double result = count / Stopwatch.GetElapsedTime(start).TotalSeconds;
-        foreach (RawConnection connection in connections)
-            connection.Dispose();
-        return result;
+        string[] arguments = [server.Port.ToString(CultureInfo.InvariantCulture), file, Seconds.ToString(CultureInfo.InvariantCulture)];
+        using Process process = Process.Start(new ProcessStartInfo(load, arguments) { RedirectStandardOutput = true })!;
+        string output = await process.StandardOutput.ReadToEndAsync();
+        await process.WaitForExitAsync();
+        return process.ExitCode == 0 ? Number.ParseReal(output.Trim()) : throw new InvalidOperationException($"{load} failed.");
     }
 
     private static async Task<byte[]> CreateRequestAsync(Uri server)

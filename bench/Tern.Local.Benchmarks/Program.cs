@@ -13,12 +13,12 @@ switch (args)
         await MemoryBenchmark.PrintAsync();
         return 0;
     case ["--invocations", var managed, var native, var runtimeApi, var function]:
-        Console.WriteLine(await LocalReport.CreateInvocationsAsync(new Servers(managed, native, "", runtimeApi, function)));
+        Console.WriteLine(await LocalReport.CreateInvocationsAsync(new Servers(managed, native, "", "", runtimeApi, function)));
         return 0;
-    case ["--server", var dotnetServer, var nativeServer, var fauxqs, var api, var program, ..]:
-        string report = await LocalReport.CreateAsync(new Servers(dotnetServer, nativeServer, fauxqs, api, program));
+    case ["--server", var dotnetServer, var nativeServer, var fauxqs, var load, var api, var program, ..]:
+        string report = await LocalReport.CreateAsync(new Servers(dotnetServer, nativeServer, fauxqs, load, api, program));
         Console.WriteLine(report);
-        if (args is [_, _, _, _, _, _, "--record", var file])
+        if (args is [_, _, _, _, _, _, _, "--record", var file])
             await File.WriteAllTextAsync(file, report);
         return 0;
     default:
