@@ -72,9 +72,16 @@ public struct ListBuilder<T>
     private void AddSlow(T element)
     {
         if (_elements is null && _count < FirstCount)
+        {
+            // Each list takes memory at its end, also a short one.
+            if (_count == 0)
+                AllocationBudget.ThrowIfExceeded((long)FirstCount * Unsafe.SizeOf<T>());
             _first[_count] = element;
+        }
         else
+        {
             Grow()[_count] = element;
+        }
         _count++;
     }
 

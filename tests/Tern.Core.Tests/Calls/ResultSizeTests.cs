@@ -74,6 +74,34 @@ public sealed class ResultSizeTests
         }
     }
 
+    [Theory]
+    [InlineData(1), InlineData(4), InlineData(5)]
+    public void Short_lists_above_the_budget_throw_before_three_times_the_budget_is_allocated(int count)
+    {
+        const int Budget = 8 * AllocationBudget.MinResponseBytes;
+        List<long[]> lists = new(Budget);
+        AllocationBudget.Start(AllocationBudget.MinResponseBytes, 1);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        try
+        {
+            Assert.Throws<TernResponseTooLargeException>(void () =>
+            {
+                while (lists.Count < Budget)
+                {
+                    var elements = new ListBuilder<long>();
+                    for (int i = 0; i < count; i++)
+                        elements.Add(i);
+                    lists.Add(elements.ToArray());
+                }
+            });
+            Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, Budget / 2, 3 * Budget);
+        }
+        finally
+        {
+            AllocationBudget.Stop();
+        }
+    }
+
     [Fact]
     public void Responses_from_MinResponseBytes_on_have_an_allocation_budget()
     {
