@@ -124,7 +124,7 @@ public ref partial struct JsonReader
     }
 
     // Without an array for each text, because JSON within JSON strings, as in queue messages and function payloads, has many escapes. A short one is on the
-    // stack: the first return to the pool takes 3 % of the start of a function (bench/results/functions.md).
+    // stack: the first return to the pool creates its tables, which is a part of the start of a function (bench/results/functions.md).
     [SkipLocalsInit] // bytes are read only after they are written
     private readonly string CreateUnescaped(ReadOnlySpan<byte> raw, int start)
     {
