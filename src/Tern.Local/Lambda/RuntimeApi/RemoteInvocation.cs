@@ -7,7 +7,7 @@ namespace Tern.Local.Lambda.RuntimeApi;
 /// <param name="payload">The event.</param>
 /// <param name="context">The context of the invocation.</param>
 /// <param name="continuesInline">Whether the caller continues on the thread that receives the response.</param>
-internal sealed class RemoteInvocation(ReadOnlyMemory<byte> payload, FunctionContext context, bool continuesInline = false)
+internal sealed class RemoteInvocation(ReadOnlyMemory<byte> payload, FunctionContext context, bool continuesInline)
 {
     private StrongBox<ReadOnlyMemory<byte>>? _payload = new(payload);
     private int _isAnswered;
