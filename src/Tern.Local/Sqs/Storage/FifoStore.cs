@@ -67,7 +67,7 @@ internal sealed class FifoStore : MessageStore
             MarkReady(available.Group);
     }
 
-    protected override void OnRemoved(StoredMessage message, bool wasAvailable)
+    protected override void OnRemoved(StoredMessage message)
     {
         var removed = (GroupedMessage)message;
         MessageGroup group = removed.Group;

@@ -15,7 +15,7 @@ internal abstract class MessageStore
 {
     private const int MinTidiedCount = 64;
 
-    private readonly Dictionary<long, StoredMessage> _bySequence = [];
+    private readonly MessageIndex _bySequence = new();
     private readonly PriorityQueue<StoredMessage, long> _due = new();
     private readonly PriorityQueue<StoredMessage, long> _earlySent = new();
     private StoredMessage? _oldest;
@@ -51,7 +51,7 @@ internal abstract class MessageStore
     {
     }
 
-    public bool TryFind(long sequence, [MaybeNullWhen(false)] out StoredMessage message) => _bySequence.TryGetValue(sequence, out message);
+    public bool TryFind(long sequence, [MaybeNullWhen(false)] out StoredMessage message) => _bySequence.TryFind(sequence, out message);
 
     /// <summary>The next time at which a message becomes available; null if no message is in flight or delayed.</summary>
     public long? NextDueAt()
@@ -71,7 +71,7 @@ internal abstract class MessageStore
     /// <param name="now">The current time.</param>
     public void Add(StoredMessage message, long visibleAt, long now)
     {
-        _bySequence.Add(message.Sequence, message);
+        _bySequence.Add(message);
         if (_newest is { } newest)
         {
             newest.Next = message;
@@ -145,10 +145,10 @@ internal abstract class MessageStore
     /// <summary>Removes a message in any state.</summary>
     public void Remove(StoredMessage message)
     {
-        bool wasAvailable = message.State == MessageState.Available;
         CountOf(message.State)--;
         message.State = MessageState.Removed;
-        _bySequence.Remove(message.Sequence);
+        _bySequence.Remove(message);
+        OnRemoved(message);
         if (message.Previous is { } previous)
             previous.Next = message.Next;
         else
@@ -158,7 +158,6 @@ internal abstract class MessageStore
         else
             _newest = message.Previous;
         message.Previous = message.Next = null;
-        OnRemoved(message, wasAvailable);
         message.Body = [];
         message.Details = null;
         TidyDue();
@@ -170,7 +169,6 @@ internal abstract class MessageStore
         for (StoredMessage? message = _oldest; message is not null; message = message.Next)
             message.State = MessageState.Removed;
         _bySequence.Clear();
-        _bySequence.TrimExcess();
         _due.Clear();
         _earlySent.Clear();
         _oldest = _newest = null;
@@ -185,8 +183,8 @@ internal abstract class MessageStore
     /// <summary>A message became available.</summary>
     protected abstract void OnAvailable(StoredMessage message);
 
-    /// <summary>A message was removed. Its other members are unchanged.</summary>
-    protected abstract void OnRemoved(StoredMessage message, bool wasAvailable);
+    /// <summary>A message is being removed. Its members other than <see cref="StoredMessage.State"/> are unchanged.</summary>
+    protected abstract void OnRemoved(StoredMessage message);
 
     private static bool IsDue(StoredMessage message, long dueAt) =>
         message.VisibleAt == dueAt && message.State is (MessageState.InFlight or MessageState.Delayed);

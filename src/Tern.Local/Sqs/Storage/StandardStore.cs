@@ -4,77 +4,61 @@ namespace Tern.Local.Sqs.Storage;
 
 /// <summary>The messages of a standard queue, received in the order of arrival.</summary>
 /// <remarks>
-/// New messages are in a queue. Only messages that became available again, or after a delay, are in a heap. Removed messages stay in both until they are
-/// the next, or until they outnumber the others.
+/// Messages are taken by passing them in the order of arrival. Those that become available after they were passed are in a heap. Removed messages stay in
+/// it until they are the next, or until they outnumber the available ones.
 /// </remarks>
 internal sealed class StandardStore : MessageStore
 {
     private const int MinTidiedCount = 64;
 
-    private readonly Queue<StoredMessage> _arrivals = new();
     private readonly PriorityQueue<StoredMessage, long> _returned = new();
-    private long _lastArrival = -1;
-    private int _removedCount;
+
+    // The first message that was not passed; null if all were.
+    private StoredMessage? _next;
 
     public override StoredMessage Create(Guid id, byte[] body, string senderId, long sentAt, long sequence, MessageDetails? details) =>
         new() { Id = id, Body = body, SenderId = senderId, SentAt = sentAt, Sequence = sequence, Details = details };
 
     public override StoredMessage? TakeNext()
     {
-        SkipRemoved();
-        if (!_returned.TryPeek(out StoredMessage? returned, out long sequence))
-            return _arrivals.TryDequeue(out StoredMessage? arrival) ? arrival : null;
-        if (_arrivals.TryPeek(out StoredMessage? next) && next.Sequence < sequence)
-            return _arrivals.Dequeue();
-        _returned.Dequeue();
-        return returned;
+        while (_next is { State: not MessageState.Available })
+            _next = _next.Next;
+        while (_returned.TryPeek(out StoredMessage? removed, out _) && removed.State == MessageState.Removed)
+            _returned.Dequeue();
+        // Every message in the heap was passed, so it arrived before the next one.
+        if (_returned.TryDequeue(out StoredMessage? returned, out _))
+            return returned;
+        StoredMessage? taken = _next;
+        _next = taken?.Next;
+        return taken;
     }
 
     public override void Clear()
     {
         base.Clear();
-        _arrivals.Clear();
-        _arrivals.TrimExcess();
         _returned.Clear();
-        _removedCount = 0;
+        _next = null;
     }
+
+    protected override void OnAdded(StoredMessage message) => _next ??= message;
 
     protected override void OnAvailable(StoredMessage message)
     {
-        if (message.Sequence < _lastArrival)
-        {
+        if (_next is null || message.Sequence < _next.Sequence)
             _returned.Enqueue(message, message.Sequence);
-            return;
-        }
-        _lastArrival = message.Sequence;
-        _arrivals.Enqueue(message);
     }
 
-    protected override void OnRemoved(StoredMessage message, bool wasAvailable)
+    protected override void OnRemoved(StoredMessage message)
     {
-        // A message that was taken is in neither collection. It is counted nevertheless, because the excess only tidies sooner.
-        if (wasAvailable && ++_removedCount > AvailableCount + MinTidiedCount)
+        if (_next == message)
+            _next = message.Next;
+        if (_returned.Count > (2 * AvailableCount) + MinTidiedCount)
             Tidy();
-    }
-
-    private void SkipRemoved()
-    {
-        while (_arrivals.TryPeek(out StoredMessage? message) && message.State == MessageState.Removed)
-            _arrivals.Dequeue();
-        while (_returned.TryPeek(out StoredMessage? message, out _) && message.State == MessageState.Removed)
-            _returned.Dequeue();
     }
 
     private void Tidy()
     {
-        _removedCount = 0;
-        for (int i = _arrivals.Count; i > 0; i--)
-        {
-            StoredMessage message = _arrivals.Dequeue();
-            if (message.State != MessageState.Removed)
-                _arrivals.Enqueue(message);
-        }
-        var live = new List<(StoredMessage, long)>();
+        var live = new List<(StoredMessage, long)>(AvailableCount);
         foreach ((StoredMessage message, long sequence) in _returned.UnorderedItems)
         {
             if (message.State != MessageState.Removed)
