@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.Diagnostics.CodeAnalysis;
 using System.Security.Cryptography;
 using System.Text;
+using Tern.Runtime;
 
 namespace Tern.Sqs.Checksums;
 
@@ -13,7 +14,14 @@ internal static class MessageDigest
     private const byte TextValue = 1;
     private const byte BinaryValue = 2;
 
-    public static string ComputeBody(string body) => Convert.ToHexStringLower(MD5.HashData(Encoding.UTF8.GetBytes(body)));
+    // In UTF-16 code units, of which each has at most three bytes.
+    private const int MaxStackLength = 256;
+
+    public static string ComputeBody(string body)
+    {
+        Span<byte> bytes = body.Length <= MaxStackLength ? stackalloc byte[3 * MaxStackLength] : new byte[Encoding.UTF8.GetMaxByteCount(body.Length)];
+        return MessageMd5.Compute(bytes[..Encoding.UTF8.GetBytes(body, bytes)]);
+    }
 
     /// <summary>
     /// Hashes each attribute in the order of the names: name, type, a byte for the kind of value, and value. Each text follows its length.

@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.Diagnostics.CodeAnalysis;
 using System.Security.Cryptography;
 using System.Text;
+using Tern.Runtime;
 using Tern.Sqs;
 
 namespace Tern.Local.Sqs.Messages;
@@ -14,12 +15,7 @@ internal static class MessageDigests
     private const byte TextValue = 1;
     private const byte BinaryValue = 2;
 
-    public static string OfBody(ReadOnlySpan<byte> body)
-    {
-        Span<byte> digest = stackalloc byte[MD5.HashSizeInBytes];
-        MD5.HashData(body, digest);
-        return Convert.ToHexStringLower(digest);
-    }
+    public static string OfBody(ReadOnlySpan<byte> body) => MessageMd5.Compute(body);
 
     /// <summary>Returns the digest of message attributes; null without attributes.</summary>
     public static string? OfAttributes(OrderedMap<MessageAttributeValue>? attributes)
