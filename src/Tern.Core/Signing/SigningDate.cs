@@ -45,12 +45,31 @@ public static class SigningDate
     }
 
     /// <summary>Parses a value of <c>X-Amz-Date</c>. Only the exact format is accepted.</summary>
-    public static bool TryParse(ReadOnlySpan<char> text, out DateTimeOffset time) => DateTimeOffset.TryParseExact(
-        text,
-        "yyyyMMdd'T'HHmmss'Z'",
-        System.Globalization.CultureInfo.InvariantCulture,
-        System.Globalization.DateTimeStyles.AssumeUniversal,
-        out time);
+    public static bool TryParse(ReadOnlySpan<char> text, out DateTimeOffset time)
+    {
+        time = default;
+        if (text.Length != Length || text[DayLength] != 'T' || text[^1] != 'Z'
+            || !TryParse(text[..4], out int year) || !TryParse(text[4..6], out int month) || !TryParse(text[6..DayLength], out int day)
+            || !TryParse(text[9..11], out int hour) || !TryParse(text[11..13], out int minute) || !TryParse(text[13..15], out int second)
+            || year == 0 || month is 0 or > 12 || day == 0 || day > DateTime.DaysInMonth(year, month) || hour > 23 || minute > 59 || second > 59)
+        {
+            return false;
+        }
+        time = new DateTimeOffset(year, month, day, hour, minute, second, TimeSpan.Zero);
+        return true;
+    }
+
+    private static bool TryParse(ReadOnlySpan<char> digits, out int value)
+    {
+        value = 0;
+        foreach (char digit in digits)
+        {
+            if (!char.IsAsciiDigit(digit))
+                return false;
+            value = (10 * value) + (digit - '0');
+        }
+        return true;
+    }
 
     private static void WriteTwoDigits(int value, Span<byte> destination, int index)
     {

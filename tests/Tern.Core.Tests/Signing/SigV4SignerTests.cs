@@ -139,4 +139,25 @@ public sealed class SigV4SignerTests
         Assert.True(SigningDate.TryParse(expected, out DateTimeOffset read));
         Assert.Equal(expected, SigningDate.Format(read));
     }
+
+    [Fact]
+    public void Signing_dates_are_parsed_as_the_exact_format_of_the_platform()
+    {
+        var random = new Random(1);
+        char[] text = "20160229T235959Z".ToCharArray();
+        for (int round = 0; round < 100_000; round++)
+        {
+            char[] changed = [.. text];
+            for (int change = random.Next(4); change > 0; change--)
+                changed[random.Next(changed.Length)] = "0123456789TZ :+\u0661"[random.Next(16)];
+            bool isValid = DateTimeOffset.TryParseExact(
+                changed, "yyyyMMdd'T'HHmmss'Z'", System.Globalization.CultureInfo.InvariantCulture, System.Globalization.DateTimeStyles.AssumeUniversal, out DateTimeOffset expected);
+
+            Assert.Equal(isValid, SigningDate.TryParse(changed, out DateTimeOffset time));
+            Assert.Equal(expected, time);
+        }
+        Assert.False(SigningDate.TryParse(text.AsSpan(1), out _));
+        Assert.False(SigningDate.TryParse("20160229T235959Z ", out _));
+        Assert.False(SigningDate.TryParse("", out _));
+    }
 }
