@@ -21,7 +21,9 @@ internal static class CharacterRules
 
     private static int IndexOfInvalid(string text)
     {
-        for (int i = 0; i < text.Length; i++)
+        // Most texts have no character outside of the first range.
+        int first = text.AsSpan().IndexOfAnyExceptInRange(' ', '\uD7FF');
+        for (int i = first < 0 ? text.Length : first; i < text.Length; i++)
         {
             char c = text[i];
             if (c is >= ' ' and < '\uD800' or '\t' or '\n' or '\r' or (>= '\uE000' and <= '\uFFFD'))
