@@ -5,33 +5,49 @@ using Tern.Sqs;
 namespace Tern.Local.Benchmarks;
 
 /// <summary>Sends messages to a server over 16 connections. Every request is the same signed one, and the load is a program in C (<c>load.c</c>), because it has the same two cores.</summary>
-internal static class LoadBenchmark
+internal sealed class LoadBenchmark : IAsyncDisposable
 {
-    private const int Seconds = 6;
+    private const int WarmUpSeconds = 6;
+    private const int Seconds = 2;
 
-    /// <summary>Measures the sends per second after a first, discarded period.</summary>
-    public static async Task<double> MeasureAsync(string load, Uri server)
+    private readonly string _load;
+    private readonly ServerProcess _server;
+    private readonly string _request;
+
+    private LoadBenchmark(string load, ServerProcess server, string request)
     {
-        string file = Path.GetTempFileName();
-        try
-        {
-            await File.WriteAllBytesAsync(file, await CreateRequestAsync(server));
-            await SendAsync(load, server, file);
-            return await SendAsync(load, server, file);
-        }
-        finally
-        {
-            File.Delete(file);
-        }
+        _load = load;
+        _server = server;
+        _request = request;
     }
 
-    private static async Task<double> SendAsync(string load, Uri server, string file)
+    /// <summary>Starts a server, and loads it for a period that is not measured.</summary>
+    public static async Task<LoadBenchmark> StartAsync(string load, string program, params string[] arguments)
     {
-        string[] arguments = [server.Port.ToString(CultureInfo.InvariantCulture), file, Seconds.ToString(CultureInfo.InvariantCulture)];
-        using Process process = Process.Start(new ProcessStartInfo(load, arguments) { RedirectStandardOutput = true })!;
+        ServerProcess server = await ServerProcess.StartAsync(program, arguments);
+        string file = Path.GetTempFileName();
+        await File.WriteAllBytesAsync(file, await CreateRequestAsync(server.Address));
+        var benchmark = new LoadBenchmark(load, server, file);
+        await benchmark.SendAsync(WarmUpSeconds);
+        return benchmark;
+    }
+
+    /// <summary>Measures the sends per second.</summary>
+    public Task<double> MeasureAsync() => SendAsync(Seconds);
+
+    public async ValueTask DisposeAsync()
+    {
+        File.Delete(_request);
+        await _server.DisposeAsync();
+    }
+
+    private async Task<double> SendAsync(int seconds)
+    {
+        string[] arguments = [_server.Address.Port.ToString(CultureInfo.InvariantCulture), _request, seconds.ToString(CultureInfo.InvariantCulture)];
+        using Process process = Process.Start(new ProcessStartInfo(_load, arguments) { RedirectStandardOutput = true })!;
         string output = await process.StandardOutput.ReadToEndAsync();
         await process.WaitForExitAsync();
-        return process.ExitCode == 0 ? Number.ParseReal(output.Trim()) : throw new InvalidOperationException($"{load} failed.");
+        return process.ExitCode == 0 ? Number.ParseReal(output.Trim()) : throw new InvalidOperationException($"{_load} failed.");
     }
 
     private static async Task<byte[]> CreateRequestAsync(Uri server)

@@ -8,6 +8,7 @@ internal static class LocalReport
 {
     private const int Repeats = 3;
     private const int LoadRepeats = 5;
+    private const int LoadTurns = 3;
     private const int Starts = 21;
 
     public static async Task<string> CreateAsync(Servers servers)
@@ -25,7 +26,7 @@ internal static class LocalReport
 
             In process: client and services together, signatures on, without events; in parentheses the time in the least disturbed of 41 batches, because the machine is
             shared. Over HTTP: 16 connections, the load generator is a program in C on the same two cores that sends one signed request again and again. Medians of three
-            processes, of sends over HTTP of five rounds and of their ratios.
+            processes; of sends over HTTP: of 15 measurements of 2 s with five processes, and of the ratios of measurements that followed each other.
 
             {await MachineAsync()}
             Command: `eng/bench-local --record`.
@@ -53,13 +54,19 @@ internal static class LocalReport
 
     private static async Task AddLoadAsync(StringBuilder rows, Servers servers)
     {
-        // In turn, so that the state of the machine is the same for all.
         List<double> managed = [], native = [], fauxqs = [];
         for (int i = 0; i < LoadRepeats; i++)
         {
-            managed.Add(await LoadAsync(servers.Load, "dotnet", servers.Managed, "--port", "0"));
-            native.Add(await LoadAsync(servers.Load, servers.Native, "--port", "0"));
-            fauxqs.Add(await LoadAsync(servers.Load, "node", servers.Fauxqs));
+            await using LoadBenchmark managedLoad = await LoadBenchmark.StartAsync(servers.Load, "dotnet", servers.Managed, "--port", "0");
+            await using LoadBenchmark nativeLoad = await LoadBenchmark.StartAsync(servers.Load, servers.Native, "--port", "0");
+            await using LoadBenchmark fauxqsLoad = await LoadBenchmark.StartAsync(servers.Load, "node", servers.Fauxqs);
+            // In turn and for a short time, because the speed of the machine changes within seconds.
+            for (int turn = 0; turn < LoadTurns; turn++)
+            {
+                managed.Add(await managedLoad.MeasureAsync());
+                native.Add(await nativeLoad.MeasureAsync());
+                fauxqs.Add(await fauxqsLoad.MeasureAsync());
+            }
         }
         (double m, double n, double f) = (Batches.Median([.. managed]), Batches.Median([.. native]), Batches.Median([.. fauxqs]));
         Add(rows, "SendMessage over HTTP", $"{Number.Format(m)} per second", "≥ 25,000");
@@ -101,14 +108,8 @@ internal static class LocalReport
         Add(rows, "Native server: program", $"{Number.Format(new FileInfo(servers.Native).Length / 1e6)} MB", "≤ 24 MB");
     }
 
-    // Of the rounds, because other load changes little within a round.
+    // Of measurements that followed each other, because the speed of the machine changes little between them.
     private static double MedianRatio(List<double> of, List<double> to) => Batches.Median([.. of.Zip(to, (first, second) => first / second)]);
-
-    private static async Task<double> LoadAsync(string load, string program, params string[] arguments)
-    {
-        await using ServerProcess server = await ServerProcess.StartAsync(program, arguments);
-        return await LoadBenchmark.MeasureAsync(load, server.Address);
-    }
 
     private static void Add(StringBuilder rows, string name, string result, string limit) => rows.Append($"| {name} | {result} | {limit} |\n");
 
