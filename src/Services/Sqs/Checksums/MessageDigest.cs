@@ -19,7 +19,7 @@ internal static class MessageDigest
 
     public static string ComputeBody(string body)
     {
-        Span<byte> bytes = body.Length <= MaxStackLength ? stackalloc byte[3 * MaxStackLength] : new byte[Encoding.UTF8.GetMaxByteCount(body.Length)];
+        Span<byte> bytes = body.Length <= MaxStackLength ? stackalloc byte[3 * MaxStackLength] : new byte[Encoding.UTF8.GetByteCount(body)];
         return MessageMd5.Compute(bytes[..Encoding.UTF8.GetBytes(body, bytes)]);
     }
 
