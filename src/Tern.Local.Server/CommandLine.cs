@@ -173,7 +173,13 @@ internal sealed record CommandLine(LocalAwsOptions Aws, LocalServerOptions Serve
             }
             arguments = arguments[2..];
         }
-        var command = new CommandLine(aws with { Credentials = [Key(key, secret)] }, FunctionReferences.Resolve(server));
+        aws = aws with
+        {
+            Credentials = [Key(key, secret)],
+            // Only the sources of functions read the events of this program.
+            MaxEvents = server.HasFunctions ? aws.MaxEvents : 0,
+        };
+        var command = new CommandLine(aws, FunctionReferences.Resolve(server));
         return server.RunsFunctions && command.Warning is not null
             ? throw new FormatException($"--run-functions is not possible with the address {server.Address}, because every machine that reaches the port could execute programs. Set --access-key and --secret-key, and remove --no-signatures.")
             : command;

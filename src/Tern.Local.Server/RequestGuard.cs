@@ -32,12 +32,11 @@ internal sealed class RequestGuard(IRequestHandler services, IReadOnlyList<strin
     public string? FindRefusalReason(LocalRequest request)
     {
         string host = request.Header("Host") ?? "";
-        if (host != _lastAcceptedHost && !HostNames.IsAccepted(host, allowedHosts))
+        if (!IsAccepted(host))
         {
             return $"The Host header '{host}' is not accepted. Expected an IP address, localhost, a name below localhost or an AWS host name. "
                 + "Use one of these in the URL, or start tern-local with --allow-host NAME.";
         }
-        _lastAcceptedHost = host;
         string? origin = request.Header("Origin");
         bool isOwnOrigin = origin is null || origin.Equals($"http://{host}", StringComparison.OrdinalIgnoreCase);
         bool isSameSite = request.Header("Sec-Fetch-Site") is null or "same-origin" or "none";
@@ -45,5 +44,15 @@ internal sealed class RequestGuard(IRequestHandler services, IReadOnlyList<strin
             return null;
         return $"The cross-origin request of a web page (Origin: {origin ?? "not sent"}) is not allowed. "
             + "For S3, allow the origin by a CORS rule of the bucket (PutBucketCors). DynamoDB does not support cross-origin requests.";
+    }
+
+    private bool IsAccepted(string host)
+    {
+        if (host == _lastAcceptedHost)
+            return true;
+        if (!HostNames.IsAccepted(host, allowedHosts))
+            return false;
+        _lastAcceptedHost = host;
+        return true;
     }
 }

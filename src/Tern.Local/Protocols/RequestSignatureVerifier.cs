@@ -11,9 +11,6 @@ internal sealed class RequestSignatureVerifier
     private readonly SigV4VerifierOptions _options;
     private readonly SigV4Verifier _verifier;
 
-    // Created once, because its creation is a part of the time of a small request (calls in process, eng/bench-local). With concurrent requests, the finalizer releases the others.
-    private IncrementalHash? _sha256;
-
     public RequestSignatureVerifier(LocalAwsOptions options, AccessKeys keys, string signingName)
     {
         _options = new SigV4VerifierOptions
@@ -33,10 +30,7 @@ internal sealed class RequestSignatureVerifier
             ? _verifier
             : new SigV4Verifier(_options with { TimeProvider = new OffsetTimeProvider(_options.TimeProvider, clockSkew) });
         Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
-        IncrementalHash sha256 = Interlocked.Exchange(ref _sha256, null) ?? IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-        sha256.AppendData(body);
-        sha256.GetHashAndReset(hash);
-        _sha256 = sha256;
+        SHA256.HashData(body, hash);
         Span<byte> digits = stackalloc byte[2 * SHA256.HashSizeInBytes];
         Convert.TryToHexStringLower(hash, digits, out _);
         return verifier.Verify(new ReceivedRequest
