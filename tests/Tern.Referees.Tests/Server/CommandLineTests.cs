@@ -40,6 +40,13 @@ public sealed class CommandLineTests
         Assert.Throws<FormatException>(() => CommandLine.Parse(["--run-functions", "--address", "0.0.0.0", "--secret-key", "SECRET", "--no-signatures"]));
     }
 
+    [Fact]
+    public void Events_are_recorded_only_for_functions()
+    {
+        Assert.Equal(0, CommandLine.Parse([]).Aws.MaxEvents);
+        Assert.True(CommandLine.Parse(["--run-functions"]).Aws.MaxEvents > 0);
+    }
+
     [Theory]
     [InlineData("--help")]
     [InlineData("-h")]
