@@ -24,12 +24,19 @@ internal sealed class LoadBenchmark : IAsyncDisposable
     /// <summary>Starts a server, and loads it for a period that is not measured.</summary>
     public static async Task<LoadBenchmark> StartAsync(string load, string program, params string[] arguments)
     {
-        ServerProcess server = await ServerProcess.StartAsync(program, arguments);
-        string file = Path.GetTempFileName();
-        await File.WriteAllBytesAsync(file, await CreateRequestAsync(server.Address));
-        var benchmark = new LoadBenchmark(load, server, file);
-        await benchmark.SendAsync(WarmUpSeconds);
-        return benchmark;
+        var benchmark = new LoadBenchmark(load, await ServerProcess.StartAsync(program, arguments), Path.GetTempFileName());
+        try
+        {
+            await File.WriteAllBytesAsync(benchmark._request, await CreateRequestAsync(benchmark._server.Address));
+            await benchmark.SendAsync(WarmUpSeconds);
+            return benchmark;
+        }
+        catch
+        {
+            // The process of the server would remain.
+            await benchmark.DisposeAsync();
+            throw;
+        }
     }
 
     /// <summary>Measures the sends per second.</summary>

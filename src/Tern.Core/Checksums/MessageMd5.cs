@@ -9,7 +9,7 @@ namespace Tern.Runtime;
 /// <summary>The MD5 digest of a short message, in managed code. It detects damage, not forgery.</summary>
 /// <remarks>The platform's hash costs more to call than a block costs here, and its first use loads OpenSSL, see <see cref="ManagedSha256"/>.</remarks>
 /// <seealso href="https://www.rfc-editor.org/rfc/rfc1321">RFC 1321</seealso>
-// Without it, a send of 100 bytes takes 0.7 µs longer in process, because the client and the service both compute a digest.
+// Without it, a digest of 100 bytes takes 590 ns instead of 250 ns, and the client and the service in process both compute one for each message.
 // Held by eng/bench-local: SendMessage and ReceiveMessage in process.
 [EditorBrowsable(EditorBrowsableState.Never)]
 [SuppressMessage("Security", "CA5351:Do Not Use Broken Cryptographic Algorithms", Justification = "SQS returns no other digest.")]
