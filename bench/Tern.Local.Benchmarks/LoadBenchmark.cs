@@ -24,7 +24,8 @@ internal sealed class LoadBenchmark : IAsyncDisposable
     /// <summary>Starts a server, and loads it for a period that is not measured.</summary>
     public static async Task<LoadBenchmark> StartAsync(string load, string program, params string[] arguments)
     {
-        var benchmark = new LoadBenchmark(load, await ServerProcess.StartAsync(program, arguments), Path.GetTempFileName());
+        string request = Path.GetTempFileName();
+        var benchmark = new LoadBenchmark(load, await ServerProcess.StartAsync(program, arguments), request);
         try
         {
             await File.WriteAllBytesAsync(benchmark._request, await CreateRequestAsync(benchmark._server.Address));

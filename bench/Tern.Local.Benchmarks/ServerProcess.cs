@@ -19,25 +19,30 @@ internal sealed class ServerProcess : IAsyncDisposable
     public static async Task<ServerProcess> StartAsync(string program, params string[] arguments)
     {
         Process process = Start(program, arguments);
-        return new ServerProcess(process, await ReadAddressAsync(process));
+        try
+        {
+            return new ServerProcess(process, await ReadAddressAsync(process));
+        }
+        catch
+        {
+            process.Kill();
+            process.Dispose();
+            throw;
+        }
     }
 
     /// <summary>Measures the time from the start of the process to its first response.</summary>
     public static async Task<(double Milliseconds, double ResidentMegabytes)> MeasureStartAsync(string program, params string[] arguments)
     {
         long start = Stopwatch.GetTimestamp();
-        using Process process = Start(program, arguments);
-        Uri address = await ReadAddressAsync(process);
+        await using ServerProcess server = await StartAsync(program, arguments);
         // A plain socket: the first use of HttpClient in this process would be measured too.
-        using var connection = new RawConnection(address);
-        connection.Send(RawConnection.CreateHealthRequest(address));
+        using var connection = new RawConnection(server.Address);
+        connection.Send(RawConnection.CreateHealthRequest(server.Address));
         while (!connection.Receive())
             ;
         double milliseconds = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
-        double resident = ReadResidentMegabytes(process.Id);
-        process.Kill();
-        await process.WaitForExitAsync();
-        return (milliseconds, resident);
+        return (milliseconds, ReadResidentMegabytes(server._process.Id));
     }
 
     public async ValueTask DisposeAsync()
