@@ -83,7 +83,10 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
                 _isAdvancing = true;
             DateTimeOffset end = _clock.GetUtcNow() + duration;
             do
+            {
+                cancellationToken.ThrowIfCancellationRequested();
                 await WaitUntilIdleAsync(cancellationToken).ConfigureAwait(false);
+            }
             while (ExecuteNext(Later(end, _clock.GetUtcNow())));
             _clock.MoveTo(end);
         }

@@ -136,6 +136,22 @@ public sealed class DeliveryEngineTests : IDisposable
     }
 
     [Fact]
+    public async Task Cancellation_ends_an_advance_whose_effects_are_due_again_and_again()
+    {
+        using var cancellation = new CancellationTokenSource();
+        AddAgain(0);
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => _clock.AdvanceAsync(TimeSpan.FromSeconds(3), cancellation.Token));
+
+        void AddAgain(int count) => Add("again", 1, () =>
+        {
+            if (count == 99)
+                cancellation.Cancel();
+            if (count < 1000)
+                AddAgain(count + 1);
+        });
+    }
+
+    [Fact]
     public async Task Running_clock_executes_effects_without_advance()
     {
         _clock.Shift(TimeSpan.Zero);
