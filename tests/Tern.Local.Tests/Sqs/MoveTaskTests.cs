@@ -100,6 +100,21 @@ public class MoveTaskTests
         Assert.Equal(2, sqs.Queue(target).Count().Available);
     }
 
+    [Theory]
+    [InlineData(null)]
+    [InlineData(1)]
+    public void Task_fails_at_a_message_without_a_source(int? rate)
+    {
+        using var sqs = new LocalSqs();
+        (string source, string target) = Redriven(sqs, 1);
+        sqs.Send(target, "direct");
+        Start(sqs, target, rate: rate);
+        sqs.Advance(5);
+        ListMessageMoveTasksResultEntry task = Latest(sqs, target);
+        Assert.Equal(("FAILED", "CouldNotDetermineMessageSource", 1L), (task.Status, task.FailureReason, task.ApproximateNumberOfMessagesMoved));
+        Assert.Equal((1, 1), (sqs.Queue(source).Count().Available, sqs.Queue(target).Count().Available));
+    }
+
     [Fact]
     public void Invalid_requests_are_refused()
     {

@@ -102,13 +102,13 @@ internal sealed class MoveTask
             if (!IsRunning)
                 return;
             int limit = (int)Math.Min(MaxPerSecond is null ? BatchSize : 1, ToMove - state.Moved);
-            int count = limit == 0 ? 0 : Source.Redrive(limit, FindTarget);
-            if (count < 0)
+            bool hasTarget = Source.TryRedrive(limit, FindTarget, out int count);
+            long moved = state.Moved + count;
+            if (!hasTarget)
             {
-                Change(state with { Status = MoveTaskStatus.Failed, FailureReason = DestinationArn is null ? "CouldNotDetermineMessageSource" : "AWS.SimpleQueueService.NonExistentQueue" });
+                Change(new(MoveTaskStatus.Failed, moved, DestinationArn is null ? "CouldNotDetermineMessageSource" : "AWS.SimpleQueueService.NonExistentQueue"));
                 return;
             }
-            long moved = state.Moved + count;
             bool isComplete = count < limit || moved >= ToMove;
             Change(new(isComplete ? MoveTaskStatus.Completed : MoveTaskStatus.Running, moved, null));
             if (!isComplete)

@@ -29,19 +29,20 @@ internal sealed partial class SqsQueue
     /// <summary>Takes available messages out of the queue, to move them to other queues.</summary>
     /// <param name="maxCount">The maximum number of messages.</param>
     /// <param name="findTarget">Finds the queue of a message. The move stops at a message without one.</param>
-    /// <returns>The number of moved messages; -1 if a message has no target and none was moved.</returns>
-    public int Redrive(int maxCount, Func<MessageDetails?, SqsQueue?> findTarget)
+    /// <param name="count">The number of moved messages.</param>
+    /// <returns>False if the next message has no target.</returns>
+    public bool TryRedrive(int maxCount, Func<MessageDetails?, SqsQueue?> findTarget, out int count)
     {
         PendingWork work;
-        int count = 0;
+        count = 0;
         bool hasTarget = true;
         lock (Lock)
         {
             if (IsDeleted)
-                return 0;
+                return true;
             long now = Now;
             Refresh(now);
-            while (count < maxCount && hasTarget && _store.TakeNext() is { } message)
+            while (count < maxCount && _store.TakeNext() is { } message)
             {
                 if (findTarget(message.Details) is not { } target)
                 {
@@ -59,7 +60,7 @@ internal sealed partial class SqsQueue
             work = Deliver(now);
         }
         work.Complete(this);
-        return hasTarget || count > 0 ? count : -1;
+        return hasTarget;
     }
 
     /// <summary>Ends the moves of messages that are in their new queues.</summary>
