@@ -73,6 +73,33 @@ public sealed class ChainTests
         Assert.Empty(aws.Queues.Peek("work"));
     }
 
+    [Fact]
+    public async Task Failed_message_blocks_its_group_and_nothing_is_due_meanwhile()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
+        using SqsClient sqs = aws.CreateClient<SqsClient>();
+        using LambdaClient lambda = aws.CreateClient<LambdaClient>();
+        aws.Clock.Freeze();
+        List<string> bodies = [];
+        aws.Functions.Add("fails-once", (payload, _) =>
+        {
+            bodies.Add(JsonNode.Parse(payload.Span)!["Records"]![0]!["body"]!.GetValue<string>());
+            return bodies.Count == 1 ? throw new InvalidOperationException("no") : ValueTask.FromResult(default(ReadOnlyMemory<byte>));
+        });
+        string url = (await sqs.CreateQueueAsync(new() { QueueName = "work.fifo", Attributes = new() { ["FifoQueue"] = "true", ["ContentBasedDeduplication"] = "true" } }, Token)).QueueUrl!;
+        await lambda.CreateEventSourceMappingAsync(new() { FunctionName = "fails-once", EventSourceArn = "arn:aws:sqs:us-east-1:000000000000:work.fifo", BatchSize = 1 }, Token);
+        foreach (string body in (string[])["first", "second"])
+            await sqs.SendMessageAsync(new() { QueueUrl = url, MessageBody = body, MessageGroupId = "g" }, Token);
+        // A poll that is due at once again and again would never end.
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(Token);
+        limit.CancelAfter(TimeSpan.FromMinutes(1));
+        await aws.SettleAsync(limit.Token);
+        Assert.Equal(["first"], bodies);
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(30), limit.Token);
+        Assert.Equal(["first", "first", "second"], bodies);
+        Assert.Empty(aws.Queues.Peek("work.fifo"));
+    }
+
     private static async Task ConnectAsync(S3Client s3, SqsClient sqs, DynamoDBClient dynamo, LambdaClient lambda)
     {
         await s3.CreateBucketAsync(new() { Bucket = "uploads" }, Token);

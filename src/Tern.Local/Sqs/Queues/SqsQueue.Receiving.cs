@@ -66,7 +66,7 @@ internal sealed partial class SqsQueue
     private PendingWork Deliver(long now)
     {
         Refresh(now);
-        while (_waiting.First is { } first && _store.AvailableCount > 0)
+        while (_waiting.First is { } first && _store.HasNext)
         {
             ReceivedMessage[] received;
             try
@@ -80,14 +80,15 @@ internal sealed partial class SqsQueue
                 continue;
             }
             if (received.Length == 0)
-                break; // The available messages are in blocked groups.
+                break; // The messages were moved to a dead-letter queue, or the FIFO queue has the maximum number of messages in flight.
             _waiting.RemoveFirst();
             first.Value.Complete(received);
         }
         ScheduleWake();
         List<DeadLetter>? letters = _deadLetters;
         _deadLetters = null;
-        return new(letters, _store.AvailableCount > 0 && MessagesAvailable is not null);
+        // A receive after the notification has to find messages, because it notifies again.
+        return new(letters, MessagesAvailable is not null && _store.HasNext && _store.InFlightCount < MaxInFlight);
     }
 
     private void ScheduleWake()

@@ -10,6 +10,22 @@ internal sealed class FifoStore : MessageStore
     private MessageGroup? _current;
     private GroupedMessage? _next;
 
+    public override bool HasNext
+    {
+        get
+        {
+            while (_ready.TryPeek(out MessageGroup? group, out long sequence))
+            {
+                if (group.CanReceive && group.First!.Sequence == sequence)
+                    return true;
+                _ready.Dequeue();
+                group.IsReady = false;
+                MarkReady(group); // Its first message was removed since, so other groups may precede it.
+            }
+            return false;
+        }
+    }
+
     public override StoredMessage Create(Guid id, byte[] body, string senderId, long sentAt, long sequence, MessageDetails? details)
     {
         string groupId = details?.GroupId ?? throw new ArgumentException("A message of a FIFO queue has no group ID.", nameof(details));
@@ -28,9 +44,11 @@ internal sealed class FifoStore : MessageStore
                 return message;
             }
             EndBatch();
-            if (!TryTakeReadyGroup(out _current))
+            if (!HasNext)
                 return null;
-            _next = _current!.First;
+            _current = _ready.Dequeue();
+            _current.IsReady = false;
+            _next = _current.First;
         }
     }
 
@@ -84,19 +102,5 @@ internal sealed class FifoStore : MessageStore
             return;
         group.IsReady = true;
         _ready.Enqueue(group, group.First!.Sequence);
-    }
-
-    private bool TryTakeReadyGroup(out MessageGroup? group)
-    {
-        while (_ready.TryDequeue(out group, out long sequence))
-        {
-            group.IsReady = false;
-            if (!group.CanReceive)
-                continue;
-            if (group.First!.Sequence == sequence)
-                return true;
-            MarkReady(group); // Its first message was removed since, so other groups may precede it.
-        }
-        return false;
     }
 }

@@ -37,6 +37,9 @@ internal abstract class MessageStore
     /// <summary>The oldest message; null if there is none. <see cref="StoredMessage.Next"/> continues in the order of arrival.</summary>
     public StoredMessage? Oldest => _oldest;
 
+    /// <summary>Whether <see cref="TakeNext"/> returns a message. It is not called within a sequence of them.</summary>
+    public abstract bool HasNext { get; }
+
     /// <summary>Creates a message of the type that the store needs.</summary>
     public abstract StoredMessage Create(Guid id, byte[] body, string senderId, long sentAt, long sequence, MessageDetails? details);
 

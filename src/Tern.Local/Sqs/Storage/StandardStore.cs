@@ -16,6 +16,8 @@ internal sealed class StandardStore : MessageStore
     // The first message that was not passed; null if all were.
     private StoredMessage? _next;
 
+    public override bool HasNext => AvailableCount > 0;
+
     public override StoredMessage Create(Guid id, byte[] body, string senderId, long sentAt, long sequence, MessageDetails? details) =>
         new() { Id = id, Body = body, SenderId = senderId, SentAt = sentAt, Sequence = sequence, Details = details };
 
