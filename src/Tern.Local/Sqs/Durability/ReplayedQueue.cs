@@ -11,6 +11,21 @@ internal sealed class ReplayedQueue(SqsQueue queue)
 
     public SqsQueue Queue { get; } = queue;
 
+    /// <summary>Applies a definition. Messages that expired before a change of the retention period remain expired.</summary>
+    public void Define(QueueSettings settings, OrderedMap<string> tags, long modifiedAt)
+    {
+        long retention = Queue.Settings.Retention;
+        if (settings.Retention > retention)
+        {
+            foreach ((long sequence, MessageRecord message) in _messages)
+            {
+                if (message.SentAt + retention <= modifiedAt)
+                    _messages.Remove(sequence);
+            }
+        }
+        Queue.Restore(settings, tags, modifiedAt);
+    }
+
     public void Send(MessageRecord message)
     {
         Add(message);

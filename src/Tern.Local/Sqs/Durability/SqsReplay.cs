@@ -110,7 +110,7 @@ internal sealed class SqsReplay(SqsEngine engine) : StoreReplay
             _queues.Add(id, replayed = new ReplayedQueue(new SqsQueue(region, name, id, settings, tags, createdAt)));
             region.Restore(replayed.Queue);
         }
-        replayed.Queue.Restore(settings, tags, modifiedAt);
+        replayed.Define(settings, tags, modifiedAt);
     }
 
     private static void QueueState(ReplayedQueue? queue, ref RecordReader reader)

@@ -90,6 +90,8 @@ internal sealed partial class SqsQueue
         lock (Lock)
         {
             ThrowIfDeleted();
+            // A longer retention period does not apply to messages that have expired.
+            Refresh(Now);
             Define(change(_settings), _tags, isModified: true);
         }
     }
