@@ -73,10 +73,9 @@ internal sealed class SqsRegion(SqsEngine engine, ResourceScope scope)
         {
             if (!_queues.TryRemove(new(queue.Name, queue)))
                 throw SqsErrors.QueueDoesNotExist();
-            Engine.Records?.QueueDeleted(queue);
+            queue.Delete();
             _deletedAt[queue.Name] = Engine.Now;
         }
-        queue.MarkDeleted();
     }
 
     /// <summary>Adds a queue that was read from a log.</summary>
@@ -86,6 +85,6 @@ internal sealed class SqsRegion(SqsEngine engine, ResourceScope scope)
     internal void ApplyDeletion(SqsQueue queue)
     {
         _queues.TryRemove(queue.Name, out _);
-        queue.MarkDeleted();
+        queue.Delete();
     }
 }

@@ -281,11 +281,13 @@ internal sealed partial class SqsQueue
         }
     }
 
-    /// <summary>Marks the queue as deleted. Waiting receivers fail.</summary>
-    public void MarkDeleted()
+    /// <summary>Deletes the queue. Waiting receivers fail.</summary>
+    public void Delete()
     {
         lock (Lock)
         {
+            // With the lock held, so that no change of the queue is recorded after it, which would create it again.
+            Records?.QueueDeleted(this);
             IsDeleted = true;
             _store.Clear();
             _wake?.Cancel();
