@@ -27,4 +27,7 @@ internal static class QueueLimits
 
     /// <summary>How long the name of a deleted queue cannot be used, in milliseconds.</summary>
     public const long DeletedNameInterval = 60_000;
+
+    /// <summary>Whether less than an interval is between two times. A clock that was moved back is before the time.</summary>
+    public static bool IsWithin(long interval, long time, long now) => Math.Abs(now - time) < interval;
 }

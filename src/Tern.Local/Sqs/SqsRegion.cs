@@ -57,7 +57,7 @@ internal sealed class SqsRegion(SqsEngine engine, ResourceScope scope)
                 return existing;
             }
             long now = Engine.Now;
-            if (Engine.Options.RefusesRecentlyDeletedNames && _deletedAt.TryGetValue(name, out long deletedAt) && now - deletedAt < QueueLimits.DeletedNameInterval)
+            if (Engine.Options.RefusesRecentlyDeletedNames && _deletedAt.TryGetValue(name, out long deletedAt) && QueueLimits.IsWithin(QueueLimits.DeletedNameInterval, deletedAt, now))
                 throw new QueueDeletedRecentlyException("You must wait 60 seconds after deleting a queue before you can create another with the same name.");
             var queue = new SqsQueue(this, name, Guid.NewGuid(), settings, tags, now);
             Engine.Records?.QueueDefined(queue, settings, tags, now);

@@ -17,7 +17,8 @@ internal sealed class LocalSqs : IDisposable
     public LocalSqs(string? folder = null, ManualTimeProvider? time = null, bool refusesDeletedNames = false, LogOptions? log = null)
     {
         Time = time ?? new ManualTimeProvider();
-        Delivery = new DeliveryEngine(new LocalClock(Time), Defects.Add);
+        Clock = new LocalClock(Time);
+        Delivery = new DeliveryEngine(Clock, Defects.Add);
         Engine = new SqsEngine(new SqsEngineOptions { Folder = folder, RefusesRecentlyDeletedNames = refusesDeletedNames, Log = log ?? new() }, Delivery);
         Region = Engine.Region(new ResourceScope(AccountId, "us-east-1"));
     }
@@ -25,6 +26,9 @@ internal sealed class LocalSqs : IDisposable
     public static CancellationToken Token => TestContext.Current.CancellationToken;
 
     public ManualTimeProvider Time { get; }
+
+    /// <summary>The clock of the queues, which follows <see cref="Time"/>.</summary>
+    public LocalClock Clock { get; }
 
     public DeliveryEngine Delivery { get; }
 

@@ -13,23 +13,26 @@ internal sealed class DeduplicationCache
     /// <summary>How long a message identifies duplicates, in milliseconds.</summary>
     public const long Interval = 5 * 60 * 1000;
 
-    private readonly Dictionary<DeduplicationKey, SentMessage> _sent = [];
+    private readonly Dictionary<DeduplicationKey, (SentMessage Message, long SentAt)> _sent = [];
     private readonly Queue<(DeduplicationKey Key, long SentAt)> _order = new();
 
     /// <summary>Returns the first message with a deduplication ID, if it was sent within the interval.</summary>
     public bool TryFind(string deduplicationId, string groupId, bool isGroupScope, long now, out SentMessage first)
     {
         while (_order.TryPeek(out (DeduplicationKey Key, long SentAt) oldest) && oldest.SentAt + Interval <= now)
-            _sent.Remove(_order.Dequeue().Key);
-        return _sent.TryGetValue(new(deduplicationId, null), out first)
-            || (isGroupScope && _sent.TryGetValue(new(deduplicationId, groupId), out first));
+        {
+            _order.Dequeue();
+            if (_sent.TryGetValue(oldest.Key, out (SentMessage, long SentAt) sent) && sent.SentAt == oldest.SentAt)
+                _sent.Remove(oldest.Key);
+        }
+        return TryFindRecent(new(deduplicationId, null), now, out first) || (isGroupScope && TryFindRecent(new(deduplicationId, groupId), now, out first));
     }
 
     /// <summary>Adds a message that <see cref="TryFind"/> has not found.</summary>
     public void Add(DeduplicationKey key, SentMessage sent, long sentAt)
     {
-        if (_sent.TryAdd(key, sent with { IsDuplicate = true }))
-            _order.Enqueue((key, sentAt));
+        _sent[key] = (sent with { IsDuplicate = true }, sentAt);
+        _order.Enqueue((key, sentAt));
     }
 
     public void Clear()
@@ -41,10 +44,20 @@ internal sealed class DeduplicationCache
     /// <summary>Returns the entries in the order of their sends.</summary>
     public (DeduplicationKey Key, SentMessage Sent, long SentAt)[] ToArray()
     {
-        var entries = new (DeduplicationKey, SentMessage, long)[_order.Count];
-        int i = 0;
+        var entries = new List<(DeduplicationKey, SentMessage, long)>(_order.Count);
         foreach ((DeduplicationKey key, long sentAt) in _order)
-            entries[i++] = (key, _sent[key], sentAt);
-        return entries;
+        {
+            if (_sent.TryGetValue(key, out (SentMessage Message, long SentAt) sent) && sent.SentAt == sentAt)
+                entries.Add((key, sent.Message, sentAt));
+        }
+        return [.. entries];
+    }
+
+    // An entry of a time before the clock was moved back can be in front of expired ones, so that they are still here.
+    private bool TryFindRecent(DeduplicationKey key, long now, out SentMessage message)
+    {
+        bool isFound = _sent.TryGetValue(key, out (SentMessage Message, long SentAt) sent) && QueueLimits.IsWithin(Interval, sent.SentAt, now);
+        message = sent.Message;
+        return isFound;
     }
 }

@@ -30,7 +30,7 @@ internal sealed partial class SqsQueue
     private List<DeadLetter>? _inTransit;
     private QueueWake? _wake;
     private long _lastSequence;
-    private long _purgedAt = long.MinValue;
+    private long? _purgedAt;
 
     public SqsQueue(SqsRegion region, string name, Guid id, QueueSettings settings, OrderedMap<string> tags, long createdAt)
     {
@@ -241,7 +241,7 @@ internal sealed partial class SqsQueue
         {
             ThrowIfDeleted();
             long now = Now;
-            if (_purgedAt != long.MinValue && now - _purgedAt < QueueLimits.PurgeInterval)
+            if (_purgedAt is { } purgedAt && QueueLimits.IsWithin(QueueLimits.PurgeInterval, purgedAt, now))
                 throw new PurgeQueueInProgressException($"Only one PurgeQueue operation on {Name} is allowed every 60 seconds.");
             Records?.QueuePurged(this);
             ApplyPurge(now);

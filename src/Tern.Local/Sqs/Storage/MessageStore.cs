@@ -87,7 +87,8 @@ internal abstract class MessageStore
         _newest = message;
         message.VisibleAt = visibleAt;
         OnAdded(message);
-        if (visibleAt > now)
+        // A message without a delay is available also after the clock was moved back.
+        if (visibleAt > now && (message.ReceiveCount > 0 || visibleAt > message.SentAt))
         {
             // A message that was received before is one of a log.
             message.State = message.ReceiveCount > 0 ? MessageState.InFlight : MessageState.Delayed;
