@@ -84,6 +84,51 @@ public class DeadLetterTests
         Assert.Equal(100, sqs.Queue(a).Count().Available + sqs.Queue(b).Count().Available);
     }
 
+    [Fact]
+    public async Task Message_of_a_queue_that_is_its_own_dead_letter_queue_reaches_the_receiver_that_waits()
+    {
+        using var sqs = new LocalSqs();
+        string url = sqs.Create();
+        sqs.Set(url, ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(url), 1)));
+        sqs.Send(url, "a");
+        sqs.Receive(url, visibility: 1);
+        Task<ReceiveMessageResponse> waiting = sqs.WaitAsync(url, 20);
+        sqs.Advance(1);
+        Assert.Equal("a", Assert.Single((await waiting).Messages).Body);
+    }
+
+    [Fact]
+    public async Task Message_between_two_dead_letter_queues_reaches_one_of_the_receivers_that_wait()
+    {
+        using var sqs = new LocalSqs();
+        string a = sqs.Create("a");
+        string b = sqs.Create("b", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(a), 1)));
+        sqs.Set(a, ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(b), 1)));
+        sqs.Send(a, "m");
+        sqs.Receive(a, visibility: 1);
+        Task<ReceiveMessageResponse> first = sqs.WaitAsync(a, 20), second = sqs.WaitAsync(b, 20);
+        sqs.Advance(1);
+        Assert.False(first.IsCompleted);
+        Assert.Equal("m", Assert.Single((await second).Messages).Body);
+    }
+
+    [Fact]
+    public void Redrive_policy_of_a_dead_letter_queue_counts_its_own_receives()
+    {
+        using var sqs = new LocalSqs();
+        string last = sqs.Create("last");
+        string middle = sqs.Create("middle", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(last), 2)));
+        string first = sqs.Create("first", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(middle), 3)));
+        sqs.Send(first, "m");
+        for (int i = 0; i < 3; i++)
+            Assert.Equal(["m"], sqs.Bodies(first, visibility: 0));
+        Assert.Empty(sqs.Bodies(first));
+        for (int i = 0; i < 2; i++)
+            Assert.Equal(["m"], sqs.Bodies(middle, visibility: 0));
+        Assert.Empty(sqs.Bodies(middle));
+        Assert.Equal("6", Assert.Single(sqs.Receive(last)).Attributes!["ApproximateReceiveCount"]);
+    }
+
     [Theory]
     [InlineData("no json", "Redrive policy is not a valid JSON map.")]
     [InlineData("""{"maxReceiveCount":1,"maxReceiveCount":2}""", "Redrive policy is not a valid JSON map.")]

@@ -1,7 +1,9 @@
 using System.Text;
 using Tern.Core.Tests.Support;
+using Tern.Local.Durability;
 using Tern.Local.Sqs.Messages;
 using Tern.Local.Sqs.Operations;
+using Tern.Local.Sqs.Queues;
 using Tern.Local.Tests.Engine;
 using Tern.Sqs;
 
@@ -80,10 +82,99 @@ public class DurabilityTests
     }
 
     [Fact]
+    public async Task Snapshot_within_a_move_has_each_message_once()
+    {
+        using var folder = new TemporaryFolder();
+        using var sqs = new LocalSqs(folder.Path);
+        string target = sqs.Create("dlq");
+        string url = sqs.Create("queue", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(target), 1)));
+        sqs.Send(url, "a");
+        sqs.Send(url, "b");
+        sqs.Receive(url, visibility: 0);
+        ISnapshot? snapshot = null;
+        // The first message is in the dead-letter queue, the second one in no queue.
+        sqs.Queue(target).MessagesAvailable += _ => snapshot ??= ((ILoggedStore)sqs.Engine).CreateSnapshot(() => { });
+        sqs.Receive(url);
+        using LocalSqs restored = sqs.Restore(snapshot!);
+        Assert.Equal("a", Assert.Single(restored.Bodies(target)));
+        PeekedMessage second = Assert.Single(restored.Queue(url).Peek());
+        Assert.Equal(("b", 1, null), (Encoding.UTF8.GetString(second.Body), second.ReceiveCount, second.Details?.DeadLetterSourceArn));
+        await sqs.Engine.FlushAsync(LocalSqs.Token);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Reopen_restores_the_receives_that_count_for_a_dead_letter_queue(bool isSnapshot)
+    {
+        using var folder = new TemporaryFolder();
+        string middle, last;
+        ISnapshot snapshot;
+        using var sqs = new LocalSqs(folder.File("data"));
+        last = sqs.Create("last");
+        middle = sqs.Create("middle", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(last), 2)));
+        string first = sqs.Create("first", ("RedrivePolicy", LocalSqs.RedriveTo(sqs.Arn(middle), 1)));
+        sqs.Send(first, "m");
+        sqs.Receive(first, visibility: 0);
+        sqs.Receive(first);
+        sqs.Receive(middle, visibility: 0);
+        snapshot = ((ILoggedStore)sqs.Engine).CreateSnapshot(() => { });
+        await sqs.Engine.FlushAsync(LocalSqs.Token);
+        sqs.Dispose();
+        using LocalSqs restored = isSnapshot ? sqs.Restore(snapshot) : new LocalSqs(folder.File("data"));
+        Assert.Equal("3", Assert.Single(restored.Receive(middle, visibility: 0)).Attributes!["ApproximateReceiveCount"]);
+        Assert.Empty(restored.Bodies(middle));
+        Assert.Equal(["m"], restored.Bodies(last));
+    }
+
+    [Fact]
+    public async Task Reopen_does_not_restore_messages_that_expired_before_a_longer_retention_period()
+    {
+        using var folder = new TemporaryFolder();
+        var time = new ManualTimeProvider();
+        string url;
+        using (var sqs = new LocalSqs(folder.Path, time))
+        {
+            url = sqs.Create("queue", ("MessageRetentionPeriod", "60"));
+            sqs.Send(url, "old");
+            sqs.Advance(50);
+            sqs.Send(url, "new");
+            sqs.Advance(50);
+            sqs.Set(url, ("MessageRetentionPeriod", "600"));
+            await sqs.Engine.FlushAsync(LocalSqs.Token);
+        }
+        using var reopened = new LocalSqs(folder.Path, time);
+        Assert.Equal(["new"], reopened.Bodies(url));
+    }
+
+    [Fact]
+    public async Task Deleted_queue_does_not_return_if_it_is_changed_at_the_same_time()
+    {
+        using var folder = new TemporaryFolder();
+        using (var sqs = new LocalSqs(folder.Path))
+        {
+            string url = sqs.Create();
+            SqsQueue queue = sqs.Queue(url);
+            Task deletion;
+            lock (queue.Lock)
+            {
+                deletion = Task.Run(() => DeleteQueue.Execute(sqs.Region, new() { QueueUrl = url }), LocalSqs.Token);
+                // The deletion has begun, and waits for the lock.
+                SpinWait.SpinUntil(() => sqs.Region.FindQueue(queue.Name) is null);
+                queue.ChangeTags(_ => LocalSqs.Map(("a", "b")));
+            }
+            await deletion;
+            await sqs.Engine.FlushAsync(LocalSqs.Token);
+        }
+        using var reopened = new LocalSqs(folder.Path);
+        Assert.Empty(reopened.Region.Queues);
+    }
+
+    [Fact]
     public async Task Compaction_replaces_a_long_log_by_a_snapshot_of_the_same_messages()
     {
         using var folder = new TemporaryFolder();
-        var log = new Tern.Local.Durability.LogOptions { CompactionThreshold = 10_000 };
+        var log = new LogOptions { CompactionThreshold = 10_000 };
         string url;
         using (var sqs = new LocalSqs(folder.Path, log: log))
         {

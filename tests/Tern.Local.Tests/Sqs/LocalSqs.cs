@@ -3,6 +3,7 @@ using Tern.Local.Delivery;
 using Tern.Local.Durability;
 using Tern.Local.Services;
 using Tern.Local.Sqs;
+using Tern.Local.Sqs.Durability;
 using Tern.Local.Sqs.Operations;
 using Tern.Local.Sqs.Queues;
 using Tern.Sqs;
@@ -120,6 +121,16 @@ internal sealed class LocalSqs : IDisposable
 
     /// <summary>Asserts that a call fails with the code <c>InvalidParameterValue</c>.</summary>
     public static void Refuses(string message, Action call) => Assert.Equal("InvalidParameterValue", Fails<TernServiceException>(message, call).ErrorCode);
+
+    /// <summary>Creates queues of a snapshot, with the same time.</summary>
+    public LocalSqs Restore(ISnapshot snapshot)
+    {
+        var restored = new LocalSqs(time: Time);
+        var replay = new SqsReplay(restored.Engine);
+        snapshot.WriteTo(new ReplaySink(replay));
+        replay.Complete();
+        return restored;
+    }
 
     public void Dispose()
     {

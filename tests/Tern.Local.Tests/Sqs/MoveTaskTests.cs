@@ -1,6 +1,5 @@
 using Tern.Core.Tests.Support;
 using Tern.Local.Durability;
-using Tern.Local.Sqs.Durability;
 using Tern.Local.Sqs.Operations;
 using Tern.Local.Tests.Engine;
 using Tern.Sqs;
@@ -61,10 +60,7 @@ public class MoveTaskTests
         // The snapshot is written later.
         sqs.Advance(1);
         Assert.Equal(5, Latest(sqs, target).ApproximateNumberOfMessagesMoved);
-        using var restored = new LocalSqs(time: sqs.Time);
-        var replay = new SqsReplay(restored.Engine);
-        snapshot.WriteTo(new ReplaySink(replay));
-        replay.Complete();
+        using LocalSqs restored = sqs.Restore(snapshot);
         Assert.Equal((3, 3, 7), ((int)Latest(restored, target).ApproximateNumberOfMessagesMoved!, restored.Queue(source).Count().Available, restored.Queue(target).Count().Available));
     }
 
@@ -153,13 +149,4 @@ public class MoveTaskTests
 
     private static ListMessageMoveTasksResultEntry Latest(LocalSqs sqs, string url) =>
         Assert.Single(ListMessageMoveTasks.Execute(sqs.Region, new() { SourceArn = sqs.Arn(url) }).Results);
-
-    private sealed class ReplaySink(SqsReplay replay) : IRecordSink
-    {
-        public long Append(ReadOnlySpan<byte> content)
-        {
-            replay.Apply(content);
-            return 0;
-        }
-    }
 }

@@ -34,6 +34,9 @@ internal sealed class ReplayedQueue(SqsQueue queue)
 
     public void Add(MessageRecord message)
     {
+        // The receives of a dead letter until its arrival were those of other queues.
+        if (message is { ReceiveCount: > 0, Details: { DeadLetterSourceArn: not null } details })
+            message = message with { Details = details with { ReceivedBefore = message.ReceiveCount } };
         _messages.Add(message.Sequence, message);
         Queue.RestoreSequence(message.Sequence);
     }

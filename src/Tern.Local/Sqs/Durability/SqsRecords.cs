@@ -53,15 +53,8 @@ internal sealed class SqsRecords(IRecordSink sink)
         Append(writer);
     }
 
-    public void MessageReceived(SqsQueue queue, StoredMessage message)
-    {
-        using RecordWriter writer = Start(SqsRecordKind.MessageReceived, queue);
-        writer.Integer(message.Sequence);
-        writer.Integer(message.ReceiveCount);
-        writer.Integer(message.FirstReceivedAt);
-        writer.Integer(message.VisibleAt);
-        Append(writer);
-    }
+    public void MessageReceived(SqsQueue queue, StoredMessage message) =>
+        MessageReceived(queue, message.Sequence, message.ReceiveCount, message.FirstReceivedAt, message.VisibleAt);
 
     public void VisibilityChanged(SqsQueue queue, StoredMessage message, long visibleAt)
     {
@@ -97,9 +90,13 @@ internal sealed class SqsRecords(IRecordSink sink)
 
     public void Message(SqsQueue queue, in MessageRecord message)
     {
+        // A dead letter is recorded as it arrived, followed by its last receive: the replay then knows the receives in other queues.
+        int receivedBefore = message.Details?.ReceivedBefore ?? 0;
         using RecordWriter writer = Start(SqsRecordKind.Message, queue);
-        message.Write(writer);
+        (receivedBefore > 0 ? message with { ReceiveCount = receivedBefore } : message).Write(writer);
         Append(writer);
+        if (receivedBefore > 0 && message.ReceiveCount > receivedBefore)
+            MessageReceived(queue, message.Sequence, message.ReceiveCount, message.FirstReceivedAt, message.VisibleAt);
     }
 
     public void QueueState(SqsQueue queue, long lastSequence, (DeduplicationKey Key, SentMessage Sent, long SentAt)[] sent)
@@ -115,6 +112,16 @@ internal sealed class SqsRecords(IRecordSink sink)
             writer.Integer(message.Sequence);
             writer.Integer(sentAt);
         }
+        Append(writer);
+    }
+
+    private void MessageReceived(SqsQueue queue, long sequence, int receiveCount, long firstReceivedAt, long visibleAt)
+    {
+        using RecordWriter writer = Start(SqsRecordKind.MessageReceived, queue);
+        writer.Integer(sequence);
+        writer.Integer(receiveCount);
+        writer.Integer(firstReceivedAt);
+        writer.Integer(visibleAt);
         Append(writer);
     }
 

@@ -21,6 +21,9 @@ internal sealed record MessageDetails
     /// <summary>The ARN of the queue from which the message was moved to a dead-letter queue.</summary>
     public string? DeadLetterSourceArn { get; init; }
 
+    /// <summary>The number of receives in other queues, before the message was moved to a dead-letter queue. They do not count for the redrive policy of that queue.</summary>
+    public int ReceivedBefore { get; init; }
+
     /// <summary>The length of the <see cref="DeliveryChain"/> that has sent the message. It is not on disk: a restart ends a loop too.</summary>
     public int ChainLength { get; init; }
 

@@ -19,7 +19,8 @@ internal sealed partial class SqsQueue
                 return; // As the service does, when the queue is deleted at the same time.
             long now = Now;
             StoredMessage stored = Moved(letter, _lastSequence + 1);
-            Records?.MessageMoved(this, stored, now, source, letter.SourceSequence);
+            Records?.MessageMoved(this, stored, now, source, letter.Source.Sequence);
+            letter.IsAccepted = true;
             Append(stored, now, now);
             work = Deliver(now);
         }
@@ -51,8 +52,8 @@ internal sealed partial class SqsQueue
                     break;
                 }
                 // A redriven message is a new one: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-dead-letter-queue-redrive.html
-                MessageDetails? details = message.Details is { } old ? (old with { DeadLetterSourceArn = null }).OrNull() : null;
-                StartMove(new(target, message.Sequence, Guid.NewGuid(), message.Body, message.SenderId, now, details, 0, 0));
+                MessageDetails? details = message.Details is { } old ? (old with { DeadLetterSourceArn = null, ReceivedBefore = 0 }).OrNull() : null;
+                StartMove(new(target, MessageRecord.Of(message)) { Id = Guid.NewGuid(), SentAt = now, Details = details });
                 _store.Remove(message);
                 count++;
             }
@@ -73,7 +74,7 @@ internal sealed partial class SqsQueue
         }
     }
 
-    private void StartMove(in DeadLetter letter)
+    private void StartMove(DeadLetter letter)
     {
         (_deadLetters ??= []).Add(letter);
         // A snapshot contains the messages that are in neither queue at this time.
@@ -89,7 +90,7 @@ internal sealed partial class SqsQueue
 
     private StoredMessage Moved(DeadLetter letter, long sequence)
     {
-        StoredMessage stored = _store.Create(letter.Id, letter.Body, letter.SenderId, letter.SentAt, sequence, letter.Details);
+        StoredMessage stored = _store.Create(letter.Id, letter.Source.Body, letter.Source.SenderId, letter.SentAt, sequence, letter.Details);
         stored.ReceiveCount = letter.ReceiveCount;
         stored.FirstReceivedAt = letter.FirstReceivedAt;
         return stored;

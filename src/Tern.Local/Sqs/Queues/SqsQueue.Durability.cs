@@ -16,7 +16,11 @@ internal sealed partial class SqsQueue
         if (_inTransit is not null)
         {
             foreach (DeadLetter letter in _inTransit)
-                messages.Add(new(letter.SourceSequence, letter.Id, letter.SenderId, letter.SentAt, 0, letter.ReceiveCount, letter.FirstReceivedAt, letter.Body, letter.Details));
+            {
+                // The caller holds the locks of all queues, so that the message is in one of both.
+                if (!letter.IsAccepted)
+                    messages.Add(letter.Source);
+            }
         }
         return new(this, _settings, _tags, LastModifiedAt, _lastSequence, _deduplication?.ToArray() ?? [], [.. messages]);
     }

@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using Tern.Local.Events;
 using Tern.Local.Faults;
+using Tern.Local.Sqs.Durability;
 using Tern.Local.Sqs.Messages;
 using Tern.Local.Sqs.Receiving;
 using Tern.Sqs;
@@ -124,12 +125,13 @@ internal sealed partial class SqsQueue
                 }
                 if ((shuffled is null ? _store.TakeNext() : shuffled.TryDequeue(out StoredMessage? next) ? next : null) is not { } message)
                     break;
-                if (deadLetters is not null && message.ReceiveCount >= settings.Redrive!.MaxReceiveCount)
+                int receiveCount = message.ReceiveCount - (message.Details?.ReceivedBefore ?? 0);
+                if (deadLetters is not null && receiveCount >= settings.Redrive!.MaxReceiveCount)
                 {
                     MoveOut(message, deadLetters);
                     continue;
                 }
-                if (message.ReceiveCount == settings.Redrive?.MaxReceiveCount)
+                if (receiveCount == settings.Redrive?.MaxReceiveCount)
                     ReportMissingDeadLetterQueue(message, settings.Redrive.TargetArn);
                 _store.MarkInFlight(message, visibleAt, now);
                 Records?.MessageReceived(this, message);
@@ -196,11 +198,15 @@ internal sealed partial class SqsQueue
     /// <summary>Removes a message that was taken, and moves it to the dead-letter queue after the lock is released.</summary>
     private void MoveOut(StoredMessage message, SqsQueue target)
     {
-        MessageDetails details = (message.Details ?? new MessageDetails()) with { DeadLetterSourceArn = Arn };
-        // The retention period of a standard message continues in the dead-letter queue. That of a FIFO message starts again.
-        long sentAt = IsFifo ? Now : message.SentAt;
-        StartMove(new(
-            target, message.Sequence, message.Id, message.Body, message.SenderId, sentAt, details, message.ReceiveCount, message.FirstReceivedAt));
+        StartMove(new(target, MessageRecord.Of(message))
+        {
+            Id = message.Id,
+            // The retention period of a standard message continues in the dead-letter queue. That of a FIFO message starts again.
+            SentAt = IsFifo ? Now : message.SentAt,
+            Details = (message.Details ?? new MessageDetails()) with { DeadLetterSourceArn = Arn, ReceivedBefore = message.ReceiveCount },
+            ReceiveCount = message.ReceiveCount,
+            FirstReceivedAt = message.FirstReceivedAt,
+        });
         _store.Remove(message);
     }
 
