@@ -8,8 +8,7 @@ namespace Tern.Local.Sqs.Storage;
 /// </summary>
 /// <remarks>
 /// Times are evaluated at each access (<see cref="Refresh"/>), so no timer is necessary. The cost of each method does not depend on the number of
-/// messages, except for the logarithm in the heaps. Entries of removed messages stay in the heaps until they are due, or until they outnumber the
-/// other entries.
+/// messages, except for the logarithm in the heaps. Entries without a meaning stay in the heaps until they are due, or until they outnumber the messages.
 /// </remarks>
 internal abstract class MessageStore
 {
@@ -20,6 +19,7 @@ internal abstract class MessageStore
     private readonly PriorityQueue<StoredMessage, long> _earlySent = new();
     private StoredMessage? _oldest;
     private StoredMessage? _newest;
+    private long _lastSentAt;
     private int _availableCount;
     private int _inFlightCount;
     private int _delayedCount;
@@ -79,10 +79,12 @@ internal abstract class MessageStore
         {
             newest.Next = message;
             message.Previous = newest;
-            // Moved messages retain their sent time. They expire before messages that arrived earlier.
-            if (message.SentAt < newest.SentAt)
-                _earlySent.Enqueue(message, message.SentAt);
         }
+        // Moved messages retain their sent time, and the clock can be moved back. They expire before messages that arrived earlier.
+        if (_oldest is not null && message.SentAt < _lastSentAt)
+            _earlySent.Enqueue(message, message.SentAt);
+        else
+            _lastSentAt = message.SentAt;
         _oldest ??= message;
         _newest = message;
         message.VisibleAt = visibleAt;
@@ -165,6 +167,7 @@ internal abstract class MessageStore
         message.Body = [];
         message.Details = null;
         TidyDue();
+        Tidy(_earlySent, Count, static (message, _) => message.State != MessageState.Removed);
     }
 
     /// <summary>Removes all messages.</summary>
@@ -190,6 +193,25 @@ internal abstract class MessageStore
     /// <summary>A message is being removed. Its members other than <see cref="StoredMessage.State"/> are unchanged.</summary>
     protected abstract void OnRemoved(StoredMessage message);
 
+    /// <summary>Removes the entries without a meaning from a heap, and all but one of each message, when they outnumber the others.</summary>
+    /// <param name="heap">The heap.</param>
+    /// <param name="maxCount">The maximum number of entries with a meaning.</param>
+    /// <param name="isLive">Whether an entry has a meaning.</param>
+    protected static void Tidy(PriorityQueue<StoredMessage, long> heap, int maxCount, Func<StoredMessage, long, bool> isLive)
+    {
+        if (heap.Count <= (2 * maxCount) + MinTidiedCount)
+            return;
+        var live = new Dictionary<StoredMessage, long>(maxCount);
+        foreach ((StoredMessage message, long priority) in heap.UnorderedItems)
+        {
+            if (isLive(message, priority))
+                live[message] = priority;
+        }
+        heap.Clear();
+        foreach ((StoredMessage message, long priority) in live)
+            heap.Enqueue(message, priority);
+    }
+
     private static bool IsDue(StoredMessage message, long dueAt) =>
         message.VisibleAt == dueAt && message.State is (MessageState.InFlight or MessageState.Delayed);
 
@@ -207,19 +229,7 @@ internal abstract class MessageStore
         TidyDue();
     }
 
-    private void TidyDue()
-    {
-        if (_due.Count <= (2 * (InFlightCount + DelayedCount)) + MinTidiedCount)
-            return;
-        var live = new List<(StoredMessage, long)>(InFlightCount + DelayedCount);
-        foreach ((StoredMessage message, long dueAt) in _due.UnorderedItems)
-        {
-            if (IsDue(message, dueAt))
-                live.Add((message, dueAt));
-        }
-        _due.Clear();
-        _due.EnqueueRange(live);
-    }
+    private void TidyDue() => Tidy(_due, InFlightCount + DelayedCount, IsDue);
 
     private ref int CountOf(MessageState state)
     {

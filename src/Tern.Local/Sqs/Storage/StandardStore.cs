@@ -9,8 +9,6 @@ namespace Tern.Local.Sqs.Storage;
 /// </remarks>
 internal sealed class StandardStore : MessageStore
 {
-    private const int MinTidiedCount = 64;
-
     private readonly PriorityQueue<StoredMessage, long> _returned = new();
 
     // The first message that was not passed; null if all were.
@@ -54,19 +52,6 @@ internal sealed class StandardStore : MessageStore
     {
         if (_next == message)
             _next = message.Next;
-        if (_returned.Count > (2 * AvailableCount) + MinTidiedCount)
-            Tidy();
-    }
-
-    private void Tidy()
-    {
-        var live = new List<(StoredMessage, long)>(AvailableCount);
-        foreach ((StoredMessage message, long sequence) in _returned.UnorderedItems)
-        {
-            if (message.State != MessageState.Removed)
-                live.Add((message, sequence));
-        }
-        _returned.Clear();
-        _returned.EnqueueRange(live);
+        Tidy(_returned, AvailableCount, static (message, _) => message.State != MessageState.Removed);
     }
 }
