@@ -20,6 +20,7 @@ public class MessageRuleTests
     [InlineData("a\0", "0")]
     [InlineData("\u001B", "1B")]
     [InlineData("\uFFFF", "FFFF")]
+    [InlineData("a😀\0", "0")]
     public void Other_characters_are_refused(string body, string code)
     {
         using var sqs = new LocalSqs();
@@ -27,6 +28,14 @@ public class MessageRuleTests
         LocalSqs.Fails<InvalidMessageContentsException>(
             $"Invalid binary character '#x{code}' was found in the message body, the set of allowed characters is #x9 | #xA | #xD | [#x20-#xD7FF] | [#xE000-#xFFFD] | [#x10000-#x10FFFF].",
             () => sqs.Send(url, body));
+    }
+
+    // Not in a theory, whose data is text in UTF-8.
+    [Fact]
+    public void Halves_of_surrogate_pairs_are_refused()
+    {
+        foreach ((string body, string code) in ((string, string)[])[("a\uD800", "D800"), ("\uD800\uE000", "D800"), ("\uDC00", "DC00")])
+            Other_characters_are_refused(body, code);
     }
 
     [Fact]

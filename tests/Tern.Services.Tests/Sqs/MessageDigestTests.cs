@@ -1,3 +1,4 @@
+using System.Security.Cryptography;
 using System.Text;
 using Tern.Sqs.Checksums;
 
@@ -18,6 +19,18 @@ public class MessageDigestTests
             ["Greeting"] = new() { DataType = "Binary", BinaryValue = Encoding.ASCII.GetBytes("SGVsbG8sIFdvcmxkIQ==") },
         };
         Assert.Equal("00484c6852e072874de421e059e48f06", MessageDigest.ComputeAttributes(attributes));
+    }
+
+    // The longest texts of a buffer on the stack, in bytes and in code units, and one more.
+    [Theory]
+    [InlineData(256)]
+    [InlineData(257)]
+    public void Digest_of_characters_of_three_bytes_equals_that_of_the_platform(int length)
+    {
+        string body = new('€', length);
+#pragma warning disable CA5351 // SQS returns no other digest.
+        Assert.Equal(Convert.ToHexStringLower(MD5.HashData(Encoding.UTF8.GetBytes(body))), MessageDigest.ComputeBody(body));
+#pragma warning restore CA5351
     }
 
     [Fact]
