@@ -72,6 +72,15 @@ public sealed class ConnectionTests
     }
 
     [Fact]
+    public async Task Response_that_cannot_be_sent_ends_the_connection_only()
+    {
+        await using var stream = new ClosedStream("GET /unknown HTTP/1.1\r\n\r\n"u8.ToArray());
+        await new RuntimeApi(new FunctionTestHostOptions()).ServeAsync(PipeReader.Create(stream), PipeWriter.Create(stream), Token);
+
+        Assert.False(stream.CanRead);
+    }
+
+    [Fact]
     public void Timer_that_is_changed_after_it_was_due_does_not_fire_when_the_function_is_thawed()
     {
         var clock = new ManualTimeProvider();
@@ -87,6 +96,13 @@ public sealed class ConnectionTests
 
         clock.Advance(TimeSpan.FromSeconds(5));
         Assert.Equal(1, ticks);
+    }
+
+    /// <summary>A connection whose other side has sent a request, and was closed.</summary>
+    private sealed class ClosedStream(byte[] request) : MemoryStream(request)
+    {
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) =>
+            throw (CanRead ? new IOException("The connection is closed.") : new ObjectDisposedException(nameof(ClosedStream)));
     }
 
     private static async Task<string> ReadHeadAsync(PipeReader reader)

@@ -28,8 +28,21 @@ internal sealed class HttpConnection(PipeReader input, PipeWriter output, Func<L
         }
         finally
         {
+            await CompleteOutputAsync().ConfigureAwait(false);
             await input.CompleteAsync().ConfigureAwait(false);
+        }
+    }
+
+    // Before the input, which closes the socket: the rest of a response that was not sent is sent now.
+    private async ValueTask CompleteOutputAsync()
+    {
+        try
+        {
             await output.CompleteAsync().ConfigureAwait(false);
+        }
+        catch (IOException)
+        {
+            // The process of the runtime has ended.
         }
     }
 
