@@ -17,6 +17,21 @@ public sealed class ProcessTests
     }
 
     [Fact]
+    public async Task Caller_can_block_its_thread_after_an_invocation()
+    {
+        await using FunctionProcess process = FunctionProcess.Start(Cases, new() { Timeout = TimeSpan.FromSeconds(20) });
+
+        // Without the synchronization context of the test, the caller continues on the thread that completes the invocation.
+        FunctionResponse second = await Task.Run(async () =>
+        {
+            await process.InvokeAsync("1", cancellationToken: Token).ConfigureAwait(false);
+            return process.InvokeAsync("2", cancellationToken: Token).GetAwaiter().GetResult();
+        });
+
+        Assert.Equal("2", second.ToString());
+    }
+
+    [Fact]
     public async Task Invocations_of_a_process_are_concurrent()
     {
         await using FunctionProcess process = FunctionProcess.Start(Cases, new() { MaxConcurrency = 3 });

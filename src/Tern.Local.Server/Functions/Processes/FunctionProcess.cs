@@ -84,7 +84,7 @@ internal sealed class FunctionProcess : IAsyncDisposable
         if (program.FindProblem() is { } problem)
             throw ExitReason.CreateInvalidEntrypoint(first, program.Path, problem);
         var function = new ExtensionFunction(target.Function.Name, target.Version.Version, target.Version.Handler ?? "");
-        RuntimeApiListener listener = await RuntimeApiListener.StartAsync(new ExecutionEnvironment(operations, function), settings.Time).ConfigureAwait(false);
+        RuntimeApiListener listener = await RuntimeApiListener.StartAsync(new ExecutionEnvironment(operations, function, continuesInline: true), settings.Time).ConfigureAwait(false);
         try
         {
             return new FunctionProcess(target, settings, listener, program, first);

@@ -14,11 +14,12 @@ internal sealed class ExecutionEnvironment
     /// <summary>Creates the environment of a process.</summary>
     /// <param name="operations">The operations of the runtime API.</param>
     /// <param name="function">The function, as extensions receive it.</param>
-    public ExecutionEnvironment(RuntimeOperations operations, ExtensionFunction function)
+    /// <param name="continuesInline">As that of <see cref="RemoteFunction"/>. The code of a caller must then not block.</param>
+    public ExecutionEnvironment(RuntimeOperations operations, ExtensionFunction function, bool continuesInline = false)
     {
         _operations = operations;
         _extensions = new ExtensionRegistry(function);
-        Invocations = new RemoteFunction(continuesInline: true) { Received = _extensions.Publish };
+        Invocations = new RemoteFunction(continuesInline) { Received = _extensions.Publish };
     }
 
     /// <summary>The invocations of the process.</summary>
