@@ -64,6 +64,28 @@ public sealed class InvocationTests
     }
 
     [Fact]
+    public async Task Handler_that_blocks_its_thread_times_out()
+    {
+        var time = new ManualTimeProvider(DateTimeOffset.UtcNow);
+        await using LocalAws aws = await LocalAws.StartAsync(new() { TimeProvider = time }, Token);
+        using LambdaClient lambda = aws.CreateClient<LambdaClient>();
+        var started = new TaskCompletionSource();
+        using var ended = new ManualResetEventSlim();
+        aws.Functions.Add("blocks", (payload, _) =>
+        {
+            started.SetResult();
+            ended.Wait(Token);
+            return ValueTask.FromResult(payload);
+        });
+        Task<InvokeResponse> invocation = lambda.InvokeAsync(new() { FunctionName = "blocks" }, Token);
+        await started.Task;
+        time.Advance(TimeSpan.FromSeconds(3));
+        InvokeResponse response = await invocation.WaitAsync(TimeSpan.FromMinutes(1), Token);
+        ended.Set();
+        Assert.Contains("Sandbox.Timedout", Encoding.UTF8.GetString(response.Payload!.Value.Span), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task Timeout_is_measured_by_the_real_clock()
     {
         var time = new ManualTimeProvider(DateTimeOffset.UtcNow);

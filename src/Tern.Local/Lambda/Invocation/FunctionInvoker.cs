@@ -139,8 +139,7 @@ internal sealed class FunctionInvoker : IDisposable
         FunctionContext context = CreateContext(invocation, log, timeout, either.Token);
         try
         {
-            Task<ReadOnlyMemory<byte>> call = handler(invocation.Payload, context).AsTask();
-            ReadOnlyMemory<byte> payload = await call.WaitAsync(either.Token).ConfigureAwait(false);
+            ReadOnlyMemory<byte> payload = await handler(invocation.Payload, context).AsTask().WaitAsync(either.Token).ConfigureAwait(false);
             if (invocation.Chunks is { } chunks)
             {
                 if (!payload.IsEmpty)
@@ -171,13 +170,20 @@ internal sealed class FunctionInvoker : IDisposable
         }
     }
 
+    // A handler can block its thread for longer than its timeout.
+    private static async Task<ReadOnlyMemory<byte>> ExecuteOwnAsync(FunctionHandler handler, ReadOnlyMemory<byte> payload, FunctionContext context)
+    {
+        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+        return await handler(payload, context).ConfigureAwait(false);
+    }
+
     private static CallResult CreateTimeout(FunctionInvocation invocation) =>
         new(FunctionErrorDocument.CreateTimeout(invocation.RequestId, invocation.Version.Timeout), FunctionErrorDocument.TimedOut);
 
     private FunctionHandler? FindHandler(StoredFunction function, StoredVersion version)
     {
         if (FindOwnHandler(function, version) is { } handler)
-            return handler;
+            return (payload, context) => new(ExecuteOwnAsync(handler, payload, context));
         return Runner is { } runner && runner.CanExecute(function, version) ? (payload, context) => runner.ExecuteAsync(function, version, payload, context) : null;
     }
 
