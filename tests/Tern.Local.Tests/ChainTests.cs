@@ -100,6 +100,60 @@ public sealed class ChainTests
         Assert.Empty(aws.Queues.Peek("work.fifo"));
     }
 
+    [Fact]
+    public async Task Message_that_waits_for_the_batching_window_is_received_once()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
+        using SqsClient sqs = aws.CreateClient<SqsClient>();
+        using LambdaClient lambda = aws.CreateClient<LambdaClient>();
+        aws.Clock.Freeze();
+        List<int> batches = [];
+        aws.Functions.Add("fails", (payload, _) =>
+        {
+            batches.Add(JsonNode.Parse(payload.Span)!["Records"]!.AsArray().Count);
+            throw new InvalidOperationException("no");
+        });
+        await sqs.CreateQueueAsync(new() { QueueName = "dead" }, Token);
+        string url = (await sqs.CreateQueueAsync(new()
+        {
+            QueueName = "work",
+            Attributes = new() { ["VisibilityTimeout"] = "30", ["RedrivePolicy"] = """{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:000000000000:dead","maxReceiveCount":2}""" },
+        }, Token)).QueueUrl!;
+        await lambda.CreateEventSourceMappingAsync(new() { FunctionName = "fails", EventSourceArn = "arn:aws:sqs:us-east-1:000000000000:work", MaximumBatchingWindowInSeconds = 100 }, Token);
+        await sqs.SendMessageAsync(new() { QueueUrl = url, MessageBody = "m" }, Token);
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(129), Token);
+        Assert.Equal([1], batches);
+        // The failed message is visible 30 s after its invocation, and waits for the window again.
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(101), Token);
+        Assert.Equal([1, 1], batches);
+        Assert.Empty(aws.Queues.Peek("dead"));
+    }
+
+    [Fact]
+    public async Task Queue_without_a_visibility_timeout_does_not_invoke_the_function_without_an_end()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
+        using SqsClient sqs = aws.CreateClient<SqsClient>();
+        using LambdaClient lambda = aws.CreateClient<LambdaClient>();
+        aws.Clock.Freeze();
+        int attempts = 0;
+        aws.Functions.Add("fails", (_, _) =>
+        {
+            attempts++;
+            throw new InvalidOperationException("no");
+        });
+        string url = (await sqs.CreateQueueAsync(new() { QueueName = "work" }, Token)).QueueUrl!;
+        await lambda.CreateEventSourceMappingAsync(new() { FunctionName = "fails", EventSourceArn = "arn:aws:sqs:us-east-1:000000000000:work" }, Token);
+        await sqs.SetQueueAttributesAsync(new() { QueueUrl = url, Attributes = new() { ["VisibilityTimeout"] = "0" } }, Token);
+        await sqs.SendMessageAsync(new() { QueueUrl = url, MessageBody = "m" }, Token);
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(Token);
+        limit.CancelAfter(TimeSpan.FromMinutes(1));
+        await aws.SettleAsync(limit.Token);
+        Assert.Equal(1, attempts);
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(1), limit.Token);
+        Assert.Equal(2, attempts);
+    }
+
     private static async Task ConnectAsync(S3Client s3, SqsClient sqs, DynamoDBClient dynamo, LambdaClient lambda)
     {
         await s3.CreateBucketAsync(new() { Bucket = "uploads" }, Token);

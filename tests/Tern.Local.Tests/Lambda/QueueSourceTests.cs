@@ -304,7 +304,7 @@ public sealed class QueueSourceTests
             _available?.Invoke();
         }
 
-        public IReadOnlyList<QueuedMessage> Receive(int maxMessages)
+        public IReadOnlyList<QueuedMessage> Receive(int maxMessages, TimeSpan visibilityTimeout)
         {
             lock (_messages)
             {

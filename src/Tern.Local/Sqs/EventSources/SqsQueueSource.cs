@@ -22,11 +22,11 @@ internal sealed class SqsQueueSource(SqsQueue queue) : IQueueSource
     public TimeSpan VisibilityTimeout => TimeSpan.FromSeconds(queue.Settings.VisibilityTimeout);
 
     /// <inheritdoc/>
-    public IReadOnlyList<QueuedMessage> Receive(int maxMessages)
+    public IReadOnlyList<QueuedMessage> Receive(int maxMessages, TimeSpan visibilityTimeout)
     {
         try
         {
-            return Array.ConvertAll(queue.Receive(new ReceiveOptions(maxMessages)), Create);
+            return Array.ConvertAll(queue.Receive(new ReceiveOptions(maxMessages, (int)visibilityTimeout.TotalSeconds)), Create);
         }
         catch (TernServiceException)
         {

@@ -9,13 +9,14 @@ internal interface IQueueSource
     /// <summary>Whether the queue is a FIFO queue. While a message is in flight, <see cref="Receive"/> returns no other message of its group, except in the same call.</summary>
     bool IsFifo { get; }
 
-    /// <summary>How long a received message is invisible.</summary>
+    /// <summary>The visibility timeout of the queue.</summary>
     TimeSpan VisibilityTimeout { get; }
 
-    /// <summary>Receives messages. They are invisible for the visibility timeout of the queue.</summary>
+    /// <summary>Receives messages.</summary>
     /// <param name="maxMessages">The maximum number of messages, which can be more than 10.</param>
+    /// <param name="visibilityTimeout">How long they are invisible.</param>
     /// <returns>The messages; empty if none is available.</returns>
-    IReadOnlyList<QueuedMessage> Receive(int maxMessages);
+    IReadOnlyList<QueuedMessage> Receive(int maxMessages, TimeSpan visibilityTimeout);
 
     /// <summary>Deletes a message. It is not an error if it was deleted or received again.</summary>
     void Delete(string receiptHandle);

@@ -13,6 +13,9 @@ internal sealed class QueuePoller : IEventPoller
     // The service starts with 5 concurrent batches. It adds more over time, which would make tests depend on the time.
     private const int DefaultConcurrency = 5;
 
+    // A message that is available again at once would be received without an end.
+    private static readonly TimeSpan s_minVisibility = TimeSpan.FromSeconds(1);
+
     private readonly PollerServices _services;
     private readonly EventSourceMapping _mapping;
     private readonly IQueueSource _queue;
@@ -61,6 +64,8 @@ internal sealed class QueuePoller : IEventPoller
         }
     }
 
+    private TimeSpan VisibilityTimeout => _queue.VisibilityTimeout is var timeout && timeout > s_minVisibility ? timeout : s_minVisibility;
+
     private void ReturnBuffer()
     {
         foreach (QueuedMessage message in _buffer)
@@ -75,7 +80,8 @@ internal sealed class QueuePoller : IEventPoller
         // Filters can discard all messages that were received.
         while (_buffer.Count < batchSize)
         {
-            IReadOnlyList<QueuedMessage> received = _queue.Receive(batchSize - _buffer.Count);
+            // A message must not become visible while it waits for others.
+            IReadOnlyList<QueuedMessage> received = _queue.Receive(batchSize - _buffer.Count, VisibilityTimeout + _mapping.Settings.BatchingWindow);
             if (_buffer.Count == 0)
                 _firstReceivedAt = now;
             _buffer.AddRange(received.Where(IsSelected));
@@ -123,6 +129,12 @@ internal sealed class QueuePoller : IEventPoller
             {
                 _buffer.Clear();
                 return false;
+            }
+            if (_mapping.Settings.BatchingWindow > TimeSpan.Zero)
+            {
+                TimeSpan visibility = VisibilityTimeout;
+                foreach (QueuedMessage message in batch)
+                    _queue.ChangeVisibility(message.ReceiptHandle, visibility);
             }
             _inFlight++;
             _services.Effects.Track(CompleteAsync(batch, invocation));
