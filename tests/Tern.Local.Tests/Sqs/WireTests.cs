@@ -139,6 +139,21 @@ public sealed class WireTests
         }
     }
 
+    [Fact]
+    public async Task Empty_lists_of_messages_and_queues_are_absent()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, Token);
+        Assert.Equal("{}", await JsonAsync(aws, "ListQueues", "{}"));
+        await QueryAsync(aws, "/", "Action=CreateQueue&QueueName=orders");
+        Assert.Equal("{}", await JsonAsync(aws, "ReceiveMessage", """{"QueueUrl":"http://localhost/000000000000/orders"}"""));
+    }
+
+    private static async Task<string> JsonAsync(LocalAws aws, string operation, string body)
+    {
+        using HttpResponseMessage response = await SendAsync(aws, "/", body, "application/x-amz-json-1.0", "AmazonSQS." + operation);
+        return await response.Content.ReadAsStringAsync(Token);
+    }
+
     private static async Task<string> QueryAsync(LocalAws aws, string path, string form, HttpStatusCode expected = HttpStatusCode.OK)
     {
         using HttpResponseMessage response = await SendAsync(aws, path, form + "&Version=2012-11-05", "application/x-www-form-urlencoded", null);

@@ -1,4 +1,5 @@
 using Tern.Local.Sqs.Queues;
+using Tern.Runtime;
 using Tern.Sqs;
 
 namespace Tern.Local.Sqs.Operations;
@@ -12,6 +13,6 @@ internal static class ListQueues
         string prefix = request.QueueNamePrefix ?? "";
         IEnumerable<SqsQueue> queues = region.Queues.Where(queue => queue.Name.StartsWith(prefix, StringComparison.Ordinal));
         (string[] urls, string? nextToken) = QueuePage.Read(queues, request.MaxResults, request.NextToken, endpoint);
-        return new ListQueuesResponse { QueueUrls = urls, NextToken = nextToken };
+        return new ListQueuesResponse { QueueUrls = urls.Length == 0 ? AbsentList<string>.Instance : urls, NextToken = nextToken };
     }
 }

@@ -2,6 +2,7 @@ using Tern.Local.Sqs.Messages;
 using Tern.Local.Sqs.Queues;
 using Tern.Local.Sqs.Receiving;
 using Tern.Local.Sqs.Validation;
+using Tern.Runtime;
 using Tern.Sqs;
 
 namespace Tern.Local.Sqs.Operations;
@@ -39,7 +40,7 @@ internal static class ReceiveMessage
         Response(queue, await received.ConfigureAwait(false), system, attributeNames);
 
     private static ReceiveMessageResponse Response(SqsQueue queue, ReceivedMessage[] received, SystemAttributeFilter system, IReadOnlyList<string> attributeNames) =>
-        new() { Messages = received.Length == 0 ? [] : MessageResponses.Create(queue, received, system, attributeNames) };
+        new() { Messages = received.Length == 0 ? AbsentList<Message>.Instance : MessageResponses.Create(queue, received, system, attributeNames) };
 
     private static void CheckAttemptId(SqsQueue queue, string? attemptId)
     {
