@@ -40,5 +40,9 @@ internal sealed class SqsQueryService : QueryService
     public override string SigningName => "sqs";
 
     /// <inheritdoc/>
-    protected override int WriteError(PooledBuffer body, TernServiceException error, string requestId) => Query.SqsErrors.Write(body, error, requestId);
+    protected override int WriteError(PooledBuffer body, TernServiceException error, string requestId)
+    {
+        SqsQueryError.Write(body, error, requestId);
+        return SqsStatusCodes.Get(error);
+    }
 }

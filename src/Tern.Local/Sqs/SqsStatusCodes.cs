@@ -1,6 +1,6 @@
 namespace Tern.Local.Sqs;
 
-/// <summary>The HTTP status codes of errors in JSON, by their codes of the query protocol.</summary>
+/// <summary>The HTTP status codes of errors, by their codes of the query protocol.</summary>
 internal static class SqsStatusCodes
 {
     public static int Get(TernServiceException error) => error.ErrorCode switch

@@ -82,7 +82,7 @@ public sealed class WireTests
         string attributes = await QueryAsync(aws, "/", "Action=GetQueueAttributes&QueueUrl=http%3A%2F%2Flocalhost%2F000000000000%2Forders&AttributeName.1=VisibilityTimeout");
         Assert.Contains("<Attribute><Name>VisibilityTimeout</Name><Value>60</Value></Attribute>", attributes, StringComparison.Ordinal);
         string missing = await QueryAsync(aws, "/", "Action=PurgeQueue&QueueUrl=http%3A%2F%2Flocalhost%2F000000000000%2Fmissing", HttpStatusCode.BadRequest);
-        Assert.Contains("<Error><Type>Sender</Type><Code>AWS.SimpleQueueService.NonExistentQueue</Code><Message>The specified queue does not exist.</Message>", missing, StringComparison.Ordinal);
+        Assert.Contains("<Error><Type>Sender</Type><Code>AWS.SimpleQueueService.NonExistentQueue</Code><Message>The specified queue does not exist for this wsdl version.</Message><Detail/></Error>", missing, StringComparison.Ordinal);
     }
 
     [Fact]
