@@ -130,21 +130,64 @@ public class DeadLetterTests
     }
 
     [Theory]
-    [InlineData("no json", "Redrive policy is not a valid JSON map.")]
-    [InlineData("""{"maxReceiveCount":1,"maxReceiveCount":2}""", "Redrive policy is not a valid JSON map.")]
     [InlineData("""{"deadLetterTargetArn":"dummy","maxReceiveCount":42}""", "Invalid value for deadLetterTargetArn.")]
+    [InlineData("{}", "Redrive policy does not contain mandatory attribute: maxReceiveCount.")]
     [InlineData("""{"maxReceiveCount":42}""", "Redrive policy does not contain mandatory attribute: deadLetterTargetArn.")]
     [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:x"}""", "Redrive policy does not contain mandatory attribute: maxReceiveCount.")]
+    [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:x","maxReceiveCount":1,"a":1}""", "Only following attributes are supported: [deadLetterTargetArn, maxReceiveCount].")]
     [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:x","maxReceiveCount":1001}""", "Invalid value for maxReceiveCount: 1001, valid values are from 1 to 1000 both inclusive.")]
-    [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:x","maxReceiveCount":1}""", "Dead letter target does not exist.")]
-    [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:dlq.fifo","maxReceiveCount":1}""", "Dead-letter queue must be same type of queue as the source.")]
+    [InlineData("""{"deadLetterTargetArn":"arn:aws:sns:us-east-1:111111111111:x","maxReceiveCount":1}""", "Only SQS queues are valid resources for deadLetterTargetArn.")]
+    [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-west-2:111111111111:x","maxReceiveCount":1}""", "Dead-letter target must be in same region as the source.")]
+    [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:222222222222:x","maxReceiveCount":1}""", "Dead-letter target owner should be same as the source.")]
+    [InlineData("""{ "maxReceiveCount":"1", "deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:x"}""", "Dead letter target does not exist.")]
+    [InlineData("""{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:111111111111:dlq.fifo","maxReceiveCount":1}""", "Dead-letter queue must be same type of queue as the source..")]
     public void Invalid_RedrivePolicy_is_refused(string policy, string reason)
     {
         using var sqs = new LocalSqs();
         sqs.CreateFifo("dlq.fifo");
         string url = sqs.Create();
         LocalSqs.Refuses($"Value {policy} for parameter RedrivePolicy is invalid. Reason: {reason}", () => sqs.Set(url, ("RedrivePolicy", policy)));
+        LocalSqs.Refuses($"Value {policy} for parameter RedrivePolicy is invalid. Reason: {reason}", () => sqs.Create("other", ("RedrivePolicy", policy)));
         Assert.Null(sqs.Queue(url).Settings.Redrive);
+    }
+
+    [Theory]
+    [InlineData("no json")]
+    [InlineData("[]")]
+    [InlineData("""{"maxReceiveCount":1,"maxReceiveCount":2}""")]
+    public void RedrivePolicy_that_is_not_a_JSON_map_is_refused(string policy)
+    {
+        using var sqs = new LocalSqs();
+        LocalSqs.Fails<InvalidAttributeValueException>(
+            "Invalid value for the parameter RedrivePolicy. Reason: Redrive policy is not a valid JSON map.", () => sqs.Create("queue", ("RedrivePolicy", policy)));
+    }
+
+    [Theory]
+    [InlineData("no json")]
+    [InlineData("{}")]
+    [InlineData("""{"redrivePermission":"some"}""")]
+    [InlineData("""{"redrivePermission":"allowAll","a":1}""")]
+    [InlineData("""{"redrivePermission":"byQueue","sourceQueueArns":"arn:aws:sqs:us-east-1:111111111111:x"}""")]
+    [InlineData("""{"redrivePermission":"byQueue","sourceQueueArns":[1]}""")]
+    public void RedriveAllowPolicy_of_another_format_is_refused(string policy)
+    {
+        using var sqs = new LocalSqs();
+        LocalSqs.Fails<InvalidAttributeValueException>(
+            "Invalid value for the parameter RedriveAllowPolicy. Reason: Amazon SQS can't create the redrive allow policy, as it’s in an unsupported format.",
+            () => sqs.Create("queue", ("RedriveAllowPolicy", policy)));
+    }
+
+    [Theory]
+    [InlineData("byQueue", 0, "When you specify the byQueue permission type, you must also specify one or more sourceQueueArns values.")]
+    [InlineData("byQueue", 11, "The maximum number of source queue ARNs you can specify is 10.")]
+    [InlineData("allowAll", 1, "To specify one or more source queue ARNs, you must set redrivePermission to byQueue.")]
+    public void RedriveAllowPolicy_with_another_number_of_sources_is_refused(string permission, int count, string reason)
+    {
+        using var sqs = new LocalSqs();
+        string arns = string.Join(',', Enumerable.Range(0, count).Select(i => $"\"arn:aws:sqs:us-east-1:111111111111:q{i}\""));
+        string policy = count == 0 ? $$"""{"redrivePermission":"{{permission}}"}""" : $$"""{"redrivePermission":"{{permission}}","sourceQueueArns":[{{arns}}]}""";
+        LocalSqs.Refuses(
+            $"Value {policy} for parameter RedriveAllowPolicy is invalid. Reason: Amazon SQS can't create the redrive allow policy. {reason}", () => sqs.Create("queue", ("RedriveAllowPolicy", policy)));
     }
 
     [Fact]

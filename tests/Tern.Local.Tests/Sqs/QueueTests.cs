@@ -35,6 +35,15 @@ public class QueueTests
     }
 
     [Fact]
+    public void Limit_per_message_group_requires_deduplication_per_message_group()
+    {
+        using var sqs = new LocalSqs();
+        LocalSqs.Fails<InvalidAttributeValueException>(
+            "Invalid value for the parameter FifoThroughputLimit. Reason: To set FifoThroughputLimit to perMessageGroupId, the DeduplicationScope must be messageGroup.",
+            () => sqs.CreateFifo("queue.fifo", ("FifoThroughputLimit", "perMessageGroupId")));
+    }
+
+    [Fact]
     public void Unknown_attributes_are_refused()
     {
         using var sqs = new LocalSqs();

@@ -148,6 +148,15 @@ public sealed class WireTests
         Assert.Equal("{}", await JsonAsync(aws, "ReceiveMessage", """{"QueueUrl":"http://localhost/000000000000/orders"}"""));
     }
 
+    [Fact]
+    public async Task Unsupported_operation_has_the_type_of_the_model()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, Token);
+        await QueryAsync(aws, "/", "Action=CreateQueue&QueueName=orders");
+        const string Request = """{"QueueUrl":"http://localhost/000000000000/orders","MessageBody":"m","MessageAttributes":{"a":{"DataType":"String","StringListValues":["x"]}}}""";
+        Assert.Contains("\"__type\":\"com.amazonaws.sqs#UnsupportedOperation\"", await JsonAsync(aws, "SendMessage", Request), StringComparison.Ordinal);
+    }
+
     private static async Task<string> JsonAsync(LocalAws aws, string operation, string body)
     {
         using HttpResponseMessage response = await SendAsync(aws, "/", body, "application/x-amz-json-1.0", "AmazonSQS." + operation);

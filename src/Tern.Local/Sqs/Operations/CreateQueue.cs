@@ -16,7 +16,7 @@ internal static class CreateQueue
             && string.Equals(fifo, "true", StringComparison.OrdinalIgnoreCase);
         QueueNameRules.Check(request.QueueName, isFifo);
         QueueSettings settings = QueueAttributeReader.Read(QueueSettings.Default with { IsFifo = isFifo }, request.Attributes);
-        RedriveRules.Check(region.Engine, QueueAddresses.Arn(region.Scope, request.QueueName), settings);
+        RedriveRules.Check(region.Engine, region.Scope, request.QueueName, settings, request.Attributes);
         OrderedMap<string> tags = TagRules.Add(new(), request.Tags, request.QueueName);
         SqsQueue queue = region.GetOrCreate(request.QueueName, settings, tags, existing => CheckSame(existing, settings, request.Attributes));
         return new CreateQueueResponse { QueueUrl = SqsRegion.Url(queue, endpoint) };

@@ -15,7 +15,7 @@ internal static class SetQueueAttributes
         {
             QueueSettings changed = QueueAttributeReader.Read(settings, request.Attributes);
             if (changed.Redrive != settings.Redrive)
-                RedriveRules.Check(region.Engine, queue.Arn, changed);
+                RedriveRules.Check(region.Engine, queue.Region.Scope, queue.Name, changed, request.Attributes);
             return changed;
         });
         return new SetQueueAttributesResponse();

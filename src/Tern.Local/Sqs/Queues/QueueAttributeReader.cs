@@ -22,7 +22,7 @@ internal static class QueueAttributeReader
         if (settings.FifoThroughputLimit == QueueSettings.PerMessageGroupIdLimit && settings.DeduplicationScope != QueueSettings.MessageGroupScope)
         {
             throw new InvalidAttributeValueException(
-                "You can set the FifoThroughputLimit to perMessageGroupId only when the DeduplicationScope is set to messageGroup.");
+                "Invalid value for the parameter FifoThroughputLimit. Reason: To set FifoThroughputLimit to perMessageGroupId, the DeduplicationScope must be messageGroup.");
         }
         return settings;
     }

@@ -4,6 +4,7 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Tern.Local.Services;
+using Tern.Sqs;
 
 namespace Tern.Local.Sqs.Queues;
 
@@ -22,17 +23,21 @@ internal static class RedriveJson
     /// <exception cref="TernServiceException">The policy is invalid.</exception>
     public static RedrivePolicy ReadPolicy(string json)
     {
-        using JsonDocument document = Parse(json) ?? throw Invalid(QueueAttributes.RedrivePolicy, json, "Redrive policy is not a valid JSON map.");
-        string target = document.RootElement.TryGetProperty(TargetMember, out JsonElement arn) && arn.ValueKind == JsonValueKind.String
-            ? arn.GetString()!
-            : throw Invalid(QueueAttributes.RedrivePolicy, json, $"Redrive policy does not contain mandatory attribute: {TargetMember}.");
+        using JsonDocument document = Parse(json) ?? throw new InvalidAttributeValueException("Invalid value for the parameter RedrivePolicy. Reason: Redrive policy is not a valid JSON map.");
         if (!document.RootElement.TryGetProperty(CountMember, out JsonElement count))
             throw Invalid(QueueAttributes.RedrivePolicy, json, $"Redrive policy does not contain mandatory attribute: {CountMember}.");
+        if (!document.RootElement.TryGetProperty(TargetMember, out JsonElement arn))
+            throw Invalid(QueueAttributes.RedrivePolicy, json, $"Redrive policy does not contain mandatory attribute: {TargetMember}.");
+        if (document.RootElement.GetPropertyCount() > 2)
+            throw Invalid(QueueAttributes.RedrivePolicy, json, $"Only following attributes are supported: [{TargetMember}, {CountMember}].");
         string text = count.ValueKind == JsonValueKind.String ? count.GetString()! : count.GetRawText();
         if (!int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int max) || max is < 1 or > QueueLimits.MaxReceiveCount)
             throw Invalid(QueueAttributes.RedrivePolicy, json, $"Invalid value for maxReceiveCount: {text}, valid values are from 1 to 1000 both inclusive.");
+        string target = arn.ValueKind == JsonValueKind.String ? arn.GetString()! : "";
+        if (target.Split(':') is ["arn", _, not "sqs", _, _, _])
+            throw Invalid(QueueAttributes.RedrivePolicy, json, $"Only SQS queues are valid resources for {TargetMember}.");
         if (!QueueAddresses.TryParseArn(target, out ResourceScope _, out string _))
-            throw Invalid(QueueAttributes.RedrivePolicy, json, "Invalid value for deadLetterTargetArn.");
+            throw Invalid(QueueAttributes.RedrivePolicy, json, $"Invalid value for {TargetMember}.");
         return new(target, max);
     }
 
@@ -41,22 +46,20 @@ internal static class RedriveJson
     /// <exception cref="TernServiceException">The policy is invalid.</exception>
     public static RedriveAllowPolicy ReadAllowPolicy(string json)
     {
-        using JsonDocument document = Parse(json) ?? throw Invalid(QueueAttributes.RedriveAllowPolicy, json, "Redrive allow policy is not a valid JSON map.");
+        using JsonDocument document = Parse(json) ?? throw UnsupportedFormat();
         string? permission = document.RootElement.TryGetProperty(PermissionMember, out JsonElement value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null;
         if (permission is not (RedriveAllowPolicy.AllowAll or RedriveAllowPolicy.DenyAll or RedriveAllowPolicy.ByQueue))
-            throw Invalid(QueueAttributes.RedriveAllowPolicy, json, $"Invalid value for {PermissionMember}: {permission}.");
-        List<string> sources = [];
-        if (document.RootElement.TryGetProperty(SourcesMember, out JsonElement arns) && arns.ValueKind == JsonValueKind.Array)
-        {
-            foreach (JsonElement arn in arns.EnumerateArray())
-            {
-                if (arn.ValueKind != JsonValueKind.String || !QueueAddresses.TryParseArn(arn.GetString()!, out ResourceScope _, out string _))
-                    throw Invalid(QueueAttributes.RedriveAllowPolicy, json, $"Invalid value for {SourcesMember}.");
-                sources.Add(arn.GetString()!);
-            }
-        }
-        if (permission == RedriveAllowPolicy.ByQueue ? sources.Count is 0 or > QueueLimits.MaxRedriveSources : sources.Count > 0)
-            throw Invalid(QueueAttributes.RedriveAllowPolicy, json, $"{SourcesMember} must contain 1 to {QueueLimits.MaxRedriveSources} ARNs with the permission byQueue, and none with other permissions.");
+            throw UnsupportedFormat();
+        bool hasSources = document.RootElement.TryGetProperty(SourcesMember, out JsonElement arns);
+        if (document.RootElement.GetPropertyCount() != (hasSources ? 2 : 1))
+            throw UnsupportedFormat();
+        List<string> sources = hasSources ? ReadSources(arns, json) : [];
+        if (permission != RedriveAllowPolicy.ByQueue && sources.Count > 0)
+            throw InvalidSources(json, $"To specify one or more source queue ARNs, you must set {PermissionMember} to byQueue.");
+        if (permission == RedriveAllowPolicy.ByQueue && sources.Count == 0)
+            throw InvalidSources(json, $"When you specify the byQueue permission type, you must also specify one or more {SourcesMember} values.");
+        if (sources.Count > QueueLimits.MaxRedriveSources)
+            throw InvalidSources(json, $"The maximum number of source queue ARNs you can specify is {QueueLimits.MaxRedriveSources}.");
         return new(permission, sources);
     }
 
@@ -94,6 +97,22 @@ internal static class RedriveJson
         }
     }
 
+    private static List<string> ReadSources(JsonElement arns, string json)
+    {
+        if (arns.ValueKind != JsonValueKind.Array)
+            throw UnsupportedFormat();
+        List<string> sources = [];
+        foreach (JsonElement arn in arns.EnumerateArray())
+        {
+            if (arn.ValueKind != JsonValueKind.String)
+                throw UnsupportedFormat();
+            if (!QueueAddresses.TryParseArn(arn.GetString()!, out ResourceScope _, out string _))
+                throw Invalid(QueueAttributes.RedriveAllowPolicy, json, $"Invalid value for {SourcesMember}.");
+            sources.Add(arn.GetString()!);
+        }
+        return sources;
+    }
+
     private static string Write<T>(T policy, Action<Utf8JsonWriter, T> write)
     {
         var buffer = new ArrayBufferWriter<byte>();
@@ -105,6 +124,12 @@ internal static class RedriveJson
         }
         return Encoding.UTF8.GetString(buffer.WrittenSpan);
     }
+
+    private static InvalidAttributeValueException UnsupportedFormat() =>
+        new("Invalid value for the parameter RedriveAllowPolicy. Reason: Amazon SQS can't create the redrive allow policy, as it’s in an unsupported format.");
+
+    private static TernServiceException InvalidSources(string json, string reason) =>
+        Invalid(QueueAttributes.RedriveAllowPolicy, json, $"Amazon SQS can't create the redrive allow policy. {reason}");
 
     private static TernServiceException Invalid(string attribute, string json, string reason) => SqsErrors.InvalidValue(attribute, json, reason);
 }

@@ -60,7 +60,7 @@ internal static class MessageAttributeRules
     private static void CheckValue(string name, MessageAttributeValue value)
     {
         if (value.StringListValues.Count > 0 || value.BinaryListValues.Count > 0)
-            throw new TernServiceException("AWS.SimpleQueueService.UnsupportedOperation", "Message attribute list values in SendMessage operation are not supported.");
+            throw new UnsupportedOperationException("Message attribute list values in SendMessage operation are not supported.");
         if (IsOf(value.DataType, BinaryType))
         {
             if (value.StringValue is not null)
