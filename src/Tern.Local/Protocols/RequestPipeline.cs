@@ -38,13 +38,25 @@ internal sealed class RequestPipeline
     /// <param name="content">The body of the request.</param>
     /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="IOException">The connection is reset by a fault.</exception>
+    public ValueTask<LocalResponse> ExecuteAsync(
+        ProtocolService service, string operation, LocalRequest request, ReadOnlyMemory<byte> content, CancellationToken cancellationToken) =>
+        ExecuteAsync(service, operation, request, content, content, cancellationToken);
+
+    /// <summary>Handles a request whose members are not only in its body.</summary>
+    /// <param name="service">The service.</param>
+    /// <param name="operation">The operation. It may be an unsupported one.</param>
+    /// <param name="request">The request.</param>
+    /// <param name="body">The body of the request, which is signed.</param>
+    /// <param name="content">The members of the request, in the form of a body.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <exception cref="IOException">The connection is reset by a fault.</exception>
     public async ValueTask<LocalResponse> ExecuteAsync(
-        ProtocolService service, string operation, LocalRequest request, ReadOnlyMemory<byte> content, CancellationToken cancellationToken)
+        ProtocolService service, string operation, LocalRequest request, ReadOnlyMemory<byte> body, ReadOnlyMemory<byte> content, CancellationToken cancellationToken)
     {
         using var response = new RestResponse();
         string requestId = service.CreateRequestId();
         (Fault? fault, TimeSpan clockSkew) = _faults.Take(service.Name, operation);
-        RequestContext? context = Authenticate(service, operation, request, content.Span, clockSkew, requestId, response);
+        RequestContext? context = Authenticate(service, operation, request, body.Span, clockSkew, requestId, response);
         if (context is null)
             return CreateResponse(service, response, requestId, clockSkew, fault: null);
         if (fault is not null)

@@ -1,4 +1,7 @@
+using System.Text;
+using Tern.Local.Http;
 using Tern.Local.Protocols.Query;
+using Tern.Local.Routing;
 using Tern.Local.Sqs.Query;
 using Tern.Runtime;
 
@@ -38,6 +41,18 @@ internal sealed class SqsQueryService : QueryService
     public override string Name => "Sqs";
 
     public override string SigningName => "sqs";
+
+    /// <summary>Adds the URL of the queue, if the path is that of a queue and the parameters do not contain a URL.</summary>
+    public override ReadOnlyMemory<byte> AddPathParameters(LocalRequest request, ReadOnlyMemory<byte> parameters)
+    {
+        if (request.Target == "/")
+            return parameters;
+        string path = request.Target.Split('?')[0].TrimEnd('/');
+        if (path.LastIndexOf('/') <= 0 || FormParameter.Find(parameters.Span, "QueueUrl="u8) is not null)
+            return parameters;
+        string url = $"http://{request.Header("Host")}{Uri.UnescapeDataString(path)}";
+        return (byte[])[.. parameters.Span, .. Encoding.ASCII.GetBytes($"&QueueUrl={Uri.EscapeDataString(url)}")];
+    }
 
     /// <inheritdoc/>
     protected override int WriteError(PooledBuffer body, TernServiceException error, string requestId)

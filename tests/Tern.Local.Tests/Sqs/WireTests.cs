@@ -149,6 +149,67 @@ public sealed class WireTests
     }
 
     [Fact]
+    public async Task Queue_of_a_query_request_is_that_of_the_path_if_no_parameter_names_one()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, Token);
+        await QueryAsync(aws, "/", "Action=CreateQueue&QueueName=orders");
+        await QueryAsync(aws, "/", "Action=CreateQueue&QueueName=other");
+        await QueryAsync(aws, "/000000000000/orders/", "Action=SendMessage&MessageBody=a");
+        await QueryAsync(aws, "/000000000000/orders", "Action=SendMessage&MessageBody=b&QueueUrl=http%3A%2F%2Flocalhost%2F000000000000%2Fother");
+        Assert.Equal(("a", "b"), (Assert.Single(aws.Queues.Peek("orders")).Body, Assert.Single(aws.Queues.Peek("other")).Body));
+        Assert.Contains("must contain the parameter QueueUrl", await QueryAsync(aws, "/", "Action=SendMessage&MessageBody=a", HttpStatusCode.BadRequest), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("GET", "/000000000000/orders?Action=SendMessage&MessageBody=a%20b&Version=2012-11-05")]
+    [InlineData("GET", "/000000000000/orders/?Version=2012-11-05&MessageBody=a+b&Action=SendMessage")]
+    [InlineData("POST", "/?Action=SendMessage&MessageBody=a%20b&QueueUrl=http%3A%2F%2Flocalhost%2F000000000000%2Forders")]
+    public async Task Query_request_can_have_its_parameters_in_the_URL(string method, string target)
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, Token);
+        await QueryAsync(aws, "/", "Action=CreateQueue&QueueName=orders");
+        using HttpResponseMessage response = await SendAsync(aws, method, target, isSigned: true);
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
+        Assert.Equal("a b", Assert.Single(aws.Queues.Peek("orders")).Body);
+    }
+
+    // A web page can make a browser request such a URL, but not with a header.
+    [Theory]
+    [InlineData("GET", "")]
+    [InlineData("POST", "")]
+    [InlineData("GET", "&X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKID%2F20260101%2Fus-east-1%2Fsqs%2Faws4_request&X-Amz-Signature=00")]
+    public async Task Query_request_with_its_action_in_the_URL_requires_the_header_Authorization(string method, string signature)
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, Token);
+        await QueryAsync(aws, "/", "Action=CreateQueue&QueueName=orders");
+        using HttpResponseMessage response = await SendAsync(aws, method, "/000000000000/orders?Action=SendMessage&MessageBody=a" + signature, isSigned: false);
+        Assert.NotEqual(HttpStatusCode.OK, response.StatusCode);
+        Assert.Empty(aws.Queues.Peek("orders"));
+    }
+
+    [Fact]
+    public async Task Signature_covers_the_parameters_in_the_URL()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
+        using SqsClient sqs = aws.CreateClient<SqsClient>();
+        await sqs.CreateQueueAsync(new() { QueueName = "orders" }, Token);
+        using var invoker = new HttpMessageInvoker(aws.Handler, disposeHandler: false);
+        Assert.Equal(HttpStatusCode.OK, await SendAsync("a", "a"));
+        Assert.Equal(HttpStatusCode.Forbidden, await SendAsync("a", "b"));
+        Assert.Equal("a", Assert.Single(aws.Queues.Peek("orders")).Body);
+
+        async Task<HttpStatusCode> SendAsync(string signed, string sent)
+        {
+            const string Url = "http://sqs.localhost/000000000000/orders?Action=SendMessage&MessageBody=";
+            using var request = new HttpRequestMessage(HttpMethod.Get, Url + signed);
+            await request.SignAsync(new SigV4Signer(), aws.Credentials, new("us-east-1", "sqs", aws.Clock.GetUtcNow()), Token);
+            request.RequestUri = new Uri(Url + sent);
+            using HttpResponseMessage response = await invoker.SendAsync(request, Token);
+            return response.StatusCode;
+        }
+    }
+
+    [Fact]
     public async Task Unsupported_operation_has_the_type_of_the_model()
     {
         await using LocalAws aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, Token);
@@ -161,6 +222,15 @@ public sealed class WireTests
     {
         using HttpResponseMessage response = await SendAsync(aws, "/", body, "application/x-amz-json-1.0", "AmazonSQS." + operation);
         return await response.Content.ReadAsStringAsync(Token);
+    }
+
+    private static async Task<HttpResponseMessage> SendAsync(LocalAws aws, string method, string target, bool isSigned)
+    {
+        using var invoker = new HttpMessageInvoker(aws.Handler, disposeHandler: false);
+        using var request = new HttpRequestMessage(new HttpMethod(method), "http://sqs.localhost" + target);
+        if (isSigned)
+            request.Headers.TryAddWithoutValidation("Authorization", "AWS4-HMAC-SHA256 Credential=AKID/20260101/us-east-1/sqs/aws4_request, SignedHeaders=host, Signature=00");
+        return await invoker.SendAsync(request, Token);
     }
 
     private static async Task<string> QueryAsync(LocalAws aws, string path, string form, HttpStatusCode expected = HttpStatusCode.OK)

@@ -4,6 +4,7 @@ using System.Text;
 using Tern.Local;
 using Tern.Local.Server;
 using Tern.S3;
+using Tern.Sqs;
 
 namespace Tern.Referees.Tests.Server;
 
@@ -150,6 +151,36 @@ public sealed class CrossOriginTests : IAsyncLifetime
             }
             request.Headers.TryAddWithoutValidation("Origin", App);
             await AssertRefusedAsync(request, "The cross-origin request of a web page");
+        }
+    }
+
+    [Fact]
+    public async Task Action_in_a_URL_requires_a_header_that_a_page_cannot_send()
+    {
+        var scope = new SigningScope("us-east-1", "sqs", DateTimeOffset.UtcNow);
+        using SqsClient sqs = _server.Aws.CreateClient<SqsClient>();
+        // A browser without Fetch metadata sends no header that shows another site.
+        string presigned = new SigV4Signer().GetPresignedUrl(
+            new SigningRequest { Method = "GET", Host = _server.Endpoint.Authority, Query = "Action=CreateQueue&QueueName=orders" }, _server.Aws.Credentials, scope, TimeSpan.FromMinutes(5), "http");
+        using HttpResponseMessage image = await _http.GetAsync(new Uri(presigned), Token);
+        Assert.NotEqual(HttpStatusCode.OK, image.StatusCode);
+        Assert.Empty((await sqs.ListQueuesAsync(new(), Token)).QueueUrls);
+
+        using HttpRequestMessage page = await CreateQueueAsync();
+        page.Headers.TryAddWithoutValidation("Origin", App);
+        await AssertRefusedAsync(page, "The cross-origin request of a web page");
+        Assert.Empty((await sqs.ListQueuesAsync(new(), Token)).QueueUrls);
+
+        using HttpRequestMessage request = await CreateQueueAsync();
+        using HttpResponseMessage response = await _http.SendAsync(request, Token);
+        Assert.Equal(HttpStatusCode.OK, response.StatusCode);
+        Assert.Single((await sqs.ListQueuesAsync(new(), Token)).QueueUrls);
+
+        async Task<HttpRequestMessage> CreateQueueAsync()
+        {
+            var request = new HttpRequestMessage(HttpMethod.Get, new Uri(_server.Endpoint, "/?Action=CreateQueue&QueueName=orders"));
+            await request.SignAsync(new SigV4Signer(), _server.Aws.Credentials, scope, Token);
+            return request;
         }
     }
 

@@ -14,8 +14,9 @@ internal sealed class QueryRequestHandler(RequestPipeline pipeline, IReadOnlyLis
     private readonly int _maxRequestLength = services.Max(service => service.MaxRequestLength);
 
     /// <summary>Whether a request has the form of the protocol and is not signed for another service.</summary>
-    public bool Accepts(LocalRequest request) =>
-        RequestForms.IsQuery(request) && (request.Scope is not { } scope || _services.ContainsKey(scope.Service));
+    public bool Accepts(LocalRequest request) => request.Scope is { } scope
+        ? _services.ContainsKey(scope.Service) && (RequestForms.IsQuery(request) || QueryUrl.HasSignedAction(request))
+        : RequestForms.IsQuery(request);
 
     /// <summary>False: the services of the query protocol have no CORS rules.</summary>
     public bool AllowsOrigin(LocalRequest request, string origin) => false;
@@ -25,14 +26,15 @@ internal sealed class QueryRequestHandler(RequestPipeline pipeline, IReadOnlyLis
     {
         using var received = new PooledBuffer();
         bool isRead = await RequestBodyReader.TryReadAsync(request.Body, request.ContentLength, _maxRequestLength, received, pipeline.Time, cancellationToken).ConfigureAwait(false);
-        string? operation = isRead ? FormAction.Find(received.WrittenSpan) : null;
+        ReadOnlyMemory<byte> parameters = isRead ? QueryUrl.AddParameters(request, received.WrittenMemory) : default;
+        string? operation = isRead ? FormAction.Find(parameters.Span) : null;
         if (Find(request, operation) is not { } service)
             return await unsupported.HandleAsync(request.WithContent(received.WrittenSpan.ToArray()), cancellationToken).ConfigureAwait(false);
         if (!isRead || received.WrittenCount > service.MaxRequestLength)
             return pipeline.Refuse(service, 413, "RequestEntityTooLarge", $"The request body exceeds the maximum of {service.MaxRequestLength} bytes.");
         return operation is null
             ? pipeline.Refuse(service, 400, "MissingAction", "The request does not contain the parameter Action.")
-            : await pipeline.ExecuteAsync(service, operation, request, received.WrittenMemory, cancellationToken).ConfigureAwait(false);
+            : await pipeline.ExecuteAsync(service, operation, request, received.WrittenMemory, service.AddPathParameters(request, parameters), cancellationToken).ConfigureAwait(false);
     }
 
     // An unsigned request to a host without the name of a service is one of the service that has the operation.

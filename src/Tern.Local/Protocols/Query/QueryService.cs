@@ -1,3 +1,4 @@
+using Tern.Local.Http;
 using Tern.Runtime;
 using Tern.ServerRuntime;
 
@@ -21,6 +22,9 @@ internal abstract class QueryService : ProtocolService
         WriteError(response, new TernServiceException(SignatureErrorCodes.ForQuery(code), message), requestId);
         response.StatusCode = isSignature ? 403 : 400;
     }
+
+    /// <summary>Returns the parameters of a request with those that its path contains. The default is to return them unchanged.</summary>
+    public virtual ReadOnlyMemory<byte> AddPathParameters(LocalRequest request, ReadOnlyMemory<byte> parameters) => parameters;
 
     /// <summary>Adds an operation.</summary>
     /// <param name="name">The name of the operation in the model.</param>
