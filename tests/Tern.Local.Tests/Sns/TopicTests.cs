@@ -36,6 +36,41 @@ public sealed class TopicTests
         await Assert.ThrowsAsync<InvalidParameterException>(() => local.Sns.SetTopicAttributesAsync(new() { TopicArn = topic, AttributeName = name, AttributeValue = value }, LocalSns.Token));
     }
 
+    [Theory]
+    [InlineData("DeliveryPolicy", "{\"http\":{\"defaultHealthyRetryPolicy\":{\"numRetries\":101}}}", "DeliveryPolicy: http.defaultHealthyRetryPolicy.numRetries must be less than or equal to 100")]
+    [InlineData("SQSSuccessFeedbackSampleRate", "500", "SQSSuccessFeedbackSampleRate: 500 value provided is not an integer between 0-100")]
+    [InlineData("HTTPSuccessFeedbackSampleRate", "1.5", "HTTPSuccessFeedbackSampleRate: 1.5 value provided is not an integer between 0-100")]
+    [InlineData("TracingConfig", "X", "Invalid tracing config value: X")]
+    [InlineData("Policy", "{\"Statement\":[{\"Effect\":\"Allow\",\"Principal\":\"*\",\"Action\":[\"SNS:Publish\",\"sqs:SendMessage\"],\"Resource\":\"*\"}]}", "Policy statement action out of service scope!")]
+    [InlineData("Policy", "{\"Statement\":{\"Effect\":\"Allow\",\"Principal\":\"*\",\"Action\":\"SNS:*\",\"Resource\":\"*\"}}", "Policy statement action out of service scope!")]
+    public async Task Invalid_value_has_a_longer_message_in_CreateTopic(string name, string value, string reason)
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        await LocalSns.FailsAsync("InvalidParameter", $"Invalid parameter: Attributes Reason: {reason}", () => local.CreateTopicAsync("topic", (name, value)));
+        string topic = await local.CreateTopicAsync();
+        await LocalSns.FailsAsync(
+            "InvalidParameter", $"Invalid parameter: {reason}", () => local.Sns.SetTopicAttributesAsync(new() { TopicArn = topic, AttributeName = name, AttributeValue = value }, LocalSns.Token));
+    }
+
+    [Theory]
+    [InlineData("LambdaSuccessFeedbackSampleRate", "100")]
+    [InlineData("TracingConfig", "Active")]
+    [InlineData("Policy", "{\"Statement\":{\"Effect\":\"Allow\",\"Principal\":\"*\",\"Action\":[\"sns:publish\",\"SNS:Receive\"],\"Resource\":\"*\"}}")]
+    public async Task Valid_value_is_returned(string name, string value)
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        Assert.Equal(value, (await local.GetTopicAsync(await local.CreateTopicAsync("topic", (name, value))))[name]);
+    }
+
+    [Theory]
+    [InlineData("Unknown")]
+    [InlineData("ContentBasedDeduplication")]
+    public async Task CreateTopic_with_an_attribute_that_the_topic_cannot_have_fails(string name)
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        await LocalSns.FailsAsync("InvalidParameter", $"Invalid parameter: Attributes Reason: Unknown attribute {name}", () => local.CreateTopicAsync("topic", (name, "true")));
+    }
+
     [Fact]
     public async Task MaximumMessageSize_is_the_limit_of_a_message()
     {

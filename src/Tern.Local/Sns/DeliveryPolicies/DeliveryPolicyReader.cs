@@ -17,7 +17,7 @@ internal static class DeliveryPolicyReader
     ];
 
     /// <summary>Reads the policy of a topic.</summary>
-    /// <exception cref="Tern.Sns.InvalidParameterException">The policy is not valid.</exception>
+    /// <exception cref="InvalidAttributeException">The policy is not valid.</exception>
     public static TopicDeliveryPolicy ReadTopic(string json)
     {
         JsonElement http = FindObject(Parse(json), "http") ?? throw Invalid("http must be specified");
@@ -31,7 +31,7 @@ internal static class DeliveryPolicyReader
     }
 
     /// <summary>Reads the policy of a subscription.</summary>
-    /// <exception cref="Tern.Sns.InvalidParameterException">The policy is not valid.</exception>
+    /// <exception cref="InvalidAttributeException">The policy is not valid.</exception>
     public static SubscriptionDeliveryPolicy ReadSubscription(string json)
     {
         JsonElement policy = Parse(json);
@@ -85,7 +85,7 @@ internal static class DeliveryPolicyReader
         }
         catch (InvalidFilterPolicyException e)
         {
-            throw SnsErrors.Invalid(e.Message);
+            throw new InvalidAttributeException(e.Message);
         }
         catch (JsonException)
         {
@@ -118,5 +118,5 @@ internal static class DeliveryPolicyReader
             : number;
     }
 
-    private static Tern.Sns.InvalidParameterException Invalid(string reason) => SnsErrors.Invalid(Attribute + reason);
+    private static InvalidAttributeException Invalid(string reason) => new(Attribute + reason);
 }

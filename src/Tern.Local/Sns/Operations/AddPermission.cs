@@ -17,7 +17,7 @@ internal static class AddPermission
         lock (topic.Region.Lock)
         {
             string policy = TopicPolicy.AddStatement(TopicAttributes.Find(topic, TopicAttributes.Policy)!, topic.Arn, request.Label, request.AwsAccountId, request.ActionName);
-            topic.Settings = TopicAttributes.Set(topic.Settings, TopicAttributes.Policy, policy, topic.IsFifo);
+            topic.Settings = TopicAttributes.Set(topic.Settings, TopicAttributes.Policy, policy, topic.IsFifo, isStored: true);
             topic.Region.Save(topic);
             return new();
         }

@@ -11,7 +11,7 @@ internal static class CreateTopic
     /// <param name="endpoint">The endpoint of the request, without a final slash.</param>
     public static CreateTopicResponse Execute(SnsRegion region, CreateTopicRequest request, string endpoint)
     {
-        bool isFifo = request.Attributes?.TryGetValue(TopicAttributes.FifoTopic, out string? fifo) == true && TopicAttributes.ReadBoolean(TopicAttributes.FifoTopic, fifo);
+        bool isFifo = IsFifo(request.Attributes);
         TopicNames.Check(request.Name, isFifo);
         OrderedMap<string> tags = TopicTags.Create(request.Tags);
         TopicSettings settings = CreateSettings(request.Attributes, isFifo);
@@ -30,6 +30,20 @@ internal static class CreateTopic
         }
     }
 
+    private static bool IsFifo(OrderedMap<string>? attributes)
+    {
+        if (attributes is null || !attributes.TryGetValue(TopicAttributes.FifoTopic, out string? value))
+            return false;
+        try
+        {
+            return TopicAttributes.ReadBoolean(TopicAttributes.FifoTopic, value);
+        }
+        catch (InvalidAttributeException e)
+        {
+            throw SnsErrors.Invalid($"Attributes Reason: {e.Message}");
+        }
+    }
+
     private static TopicSettings CreateSettings(OrderedMap<string>? attributes, bool isFifo)
     {
         TopicSettings settings = TopicSettings.Default;
@@ -42,7 +56,7 @@ internal static class CreateTopic
             }
             return settings;
         }
-        catch (UnknownAttributeException e)
+        catch (Exception e) when (e is InvalidAttributeException or UnknownAttributeException)
         {
             throw SnsErrors.Invalid($"Attributes Reason: {e.Message}");
         }

@@ -13,7 +13,7 @@ internal static class RemovePermission
         lock (topic.Region.Lock)
         {
             string policy = TopicPolicy.RemoveStatement(TopicAttributes.Find(topic, TopicAttributes.Policy)!, request.Label);
-            topic.Settings = TopicAttributes.Set(topic.Settings, TopicAttributes.Policy, policy, topic.IsFifo);
+            topic.Settings = TopicAttributes.Set(topic.Settings, TopicAttributes.Policy, policy, topic.IsFifo, isStored: true);
             topic.Region.Save(topic);
             return new();
         }

@@ -15,6 +15,10 @@ internal static class SetTopicAttributes
             {
                 topic.Settings = TopicAttributes.Set(topic.Settings, request.AttributeName, request.AttributeValue ?? "", topic.IsFifo);
             }
+            catch (InvalidAttributeException e)
+            {
+                throw SnsErrors.Invalid(e.Message);
+            }
             catch (UnknownAttributeException)
             {
                 throw SnsErrors.Invalid("AttributeName");

@@ -22,10 +22,12 @@ internal static class TopicAttributes
     public const string SignatureVersion = "SignatureVersion";
     public const string TracingConfig = "TracingConfig";
 
+    private const string SampleRate = "SuccessFeedbackSampleRate";
+
     private static readonly FrozenSet<string> s_feedback = FrozenSet.Create(
         StringComparer.Ordinal,
         [.. from protocol in (string[])["Application", "Firehose", "HTTP", "Lambda", "SQS"]
-            from name in (string[])["SuccessFeedbackRoleArn", "SuccessFeedbackSampleRate", "FailureFeedbackRoleArn"]
+            from name in (string[])["SuccessFeedbackRoleArn", SampleRate, "FailureFeedbackRoleArn"]
             select protocol + name]);
 
     /// <summary>Returns the settings after an attribute was set. An empty value removes most attributes.</summary>
@@ -33,9 +35,11 @@ internal static class TopicAttributes
     /// <param name="name">The name of the attribute; not <see cref="FifoTopic"/>, which only <c>CreateTopic</c> has.</param>
     /// <param name="value">The value.</param>
     /// <param name="isFifo">Whether the topic is a FIFO topic.</param>
+    /// <param name="isStored">Whether the attribute is that of a document. A value that was accepted before is then valid.</param>
     /// <exception cref="UnknownAttributeException">A topic of this type has no attribute with this name.</exception>
-    /// <exception cref="Tern.Sns.InvalidParameterException">The value is not valid.</exception>
-    public static TopicSettings Set(TopicSettings settings, string name, string value, bool isFifo)
+    /// <exception cref="InvalidAttributeException">The value is not valid.</exception>
+    /// <exception cref="Tern.Sns.InvalidParameterException">Tern.Local does not support the attribute.</exception>
+    public static TopicSettings Set(TopicSettings settings, string name, string value, bool isFifo, bool isStored = false)
     {
         switch (name)
         {
@@ -44,6 +48,7 @@ internal static class TopicAttributes
                 break;
             case Policy:
                 Require(IsObject(value), $"Policy Error: {(value.Length == 0 ? "The policy is empty." : "The policy is not a JSON object.")}");
+                Require(isStored || TopicPolicy.HasTopicActions(value), "Policy statement action out of service scope!");
                 break;
             case DeliveryPolicy:
                 TopicDeliveryPolicy? policy = value.Length == 0 ? null : DeliveryPolicyReader.ReadTopic(value);
@@ -53,7 +58,7 @@ internal static class TopicAttributes
                 settings = settings with { SignatureVersion = value };
                 break;
             case TracingConfig:
-                Require(value is "PassThrough" or "Active", "TracingConfig: Invalid value. Must be PassThrough or Active.");
+                Require(value is "PassThrough" or "Active", $"Invalid tracing config value: {value}");
                 break;
             case MaximumMessageSize:
                 Require(
@@ -76,16 +81,17 @@ internal static class TopicAttributes
             default:
                 if (!s_feedback.Contains(name))
                     throw new UnknownAttributeException(name);
+                Require(isStored || !name.EndsWith(SampleRate, StringComparison.Ordinal) || IsPercentage(value), $"{name}: {value} value provided is not an integer between 0-100");
                 break;
         }
         return Store(settings, name, value);
     }
 
     /// <summary>Reads a Boolean of an attribute.</summary>
-    /// <exception cref="Tern.Sns.InvalidParameterException">The value is neither <c>true</c> nor <c>false</c>.</exception>
+    /// <exception cref="InvalidAttributeException">The value is neither <c>true</c> nor <c>false</c>.</exception>
     public static bool ReadBoolean(string name, string value) => bool.TryParse(value, out bool result)
         ? result
-        : throw SnsErrors.Invalid($"{name}: Invalid value [{value}]. Must be true or false.");
+        : throw new InvalidAttributeException($"{name}: Invalid value [{value}]. Must be true or false.");
 
     /// <summary>Returns the value of an attribute as <c>GetTopicAttributes</c> returns it; null if the topic does not have it.</summary>
     public static string? Find(SnsTopic topic, string name) => name switch
@@ -108,8 +114,10 @@ internal static class TopicAttributes
     private static void Require(bool isValid, string reason)
     {
         if (!isValid)
-            throw SnsErrors.Invalid(reason);
+            throw new InvalidAttributeException(reason);
     }
+
+    private static bool IsPercentage(string value) => int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number <= 100;
 
     private static bool IsObject(string json)
     {

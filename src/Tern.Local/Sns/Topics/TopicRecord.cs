@@ -22,7 +22,7 @@ internal static class TopicRecord
     {
         var topic = new SnsTopic(region, reader.Text(), reader.Text());
         foreach ((string name, string value) in MapRecord.Read(ref reader))
-            topic.Settings = TopicAttributes.Set(topic.Settings, name, value, topic.IsFifo);
+            topic.Settings = TopicAttributes.Set(topic.Settings, name, value, topic.IsFifo, isStored: true);
         topic.Tags = MapRecord.Read(ref reader);
         topic.DataProtectionPolicy = reader.Text();
         topic.DeletedSubscriptions = checked((int)reader.Integer());
