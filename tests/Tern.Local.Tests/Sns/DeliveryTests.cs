@@ -12,6 +12,31 @@ public sealed class DeliveryTests
 {
     private static CancellationToken Token => LocalSns.Token;
 
+    [Theory]
+    [InlineData("{}", "Missing deadLetterTargetArn attribute")]
+    [InlineData("[]", "Missing deadLetterTargetArn attribute")]
+    [InlineData("""{"deadLetterTargetArn":"arn:aws:sns:us-east-1:111111111111:topic"}""", "deadLetterTargetArn must be a SQS queue")]
+    [InlineData("""{"deadLetterTargetArn":"text"}""", "deadLetterTargetArn is an invalid arn")]
+    public async Task Invalid_RedrivePolicy_is_refused(string policy, string reason)
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync(), queue = await local.CreateQueueAsync();
+        await LocalSns.FailsAsync("InvalidParameter", $"Invalid parameter: Attributes Reason: RedrivePolicy: {reason}", () => local.SubscribeAsync(topic, "sqs", queue, ("RedrivePolicy", policy)));
+    }
+
+    [Theory]
+    [InlineData("email", "a@example.com", "true")]
+    [InlineData("sms", "+15551234567", "false")]
+    public async Task RawMessageDelivery_is_refused_for_other_protocols(string protocol, string endpoint, string value)
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        string reason = $"Delivery protocol [{protocol}] does not support raw message delivery.";
+        await LocalSns.FailsAsync("InvalidParameter", $"Invalid parameter: Attributes Reason: {reason}", () => local.SubscribeAsync(topic, protocol, endpoint, ("RawMessageDelivery", value)));
+        string subscription = await local.SubscribeAsync(topic, protocol, endpoint);
+        await LocalSns.FailsAsync("InvalidParameter", $"Invalid parameter: {reason}", () => local.SetAsync(subscription, "RawMessageDelivery", value));
+    }
+
     [Fact]
     public async Task Dead_letter_queue_of_a_standard_topic_is_a_standard_queue()
     {

@@ -17,7 +17,7 @@ internal static class SetSubscriptionAttributes
         {
             try
             {
-                SubscriptionSettings settings = SubscriptionAttributes.Set(subscription.Settings, request.AttributeName, request.AttributeValue ?? "", subscription.Topic?.IsFifo == true);
+                SubscriptionSettings settings = SubscriptionAttributes.Set(subscription.Settings, request.AttributeName, request.AttributeValue ?? "", subscription.Protocol, subscription.Topic?.IsFifo == true);
                 if (settings.Filter is not null && subscription.Settings.Filter is null && subscription.Topic is { } topic)
                     SubscriptionAttributes.CheckFilterCount(topic);
                 subscription.Settings = settings;

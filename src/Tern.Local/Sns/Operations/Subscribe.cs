@@ -18,7 +18,7 @@ internal static class Subscribe
         SnsTopic topic = region.GetTopic(request.TopicArn);
         SnsProtocol protocol = SnsProtocols.Parse(request.Protocol);
         SubscriptionEndpoints.Check(protocol, request.Endpoint ?? "", topic.IsFifo);
-        SubscriptionSettings settings = CreateSettings(request.Attributes, topic.IsFifo);
+        SubscriptionSettings settings = CreateSettings(request.Attributes, protocol, topic.IsFifo);
         lock (topic.Region.Lock)
         {
             topic.Region.RemoveExpired();
@@ -47,11 +47,11 @@ internal static class Subscribe
         }
     }
 
-    private static SubscriptionSettings CreateSettings(OrderedMap<string>? attributes, bool isFifoTopic)
+    private static SubscriptionSettings CreateSettings(OrderedMap<string>? attributes, SnsProtocol protocol, bool isFifoTopic)
     {
         try
         {
-            return SubscriptionAttributes.Create(attributes, isFifoTopic);
+            return SubscriptionAttributes.Create(attributes, protocol, isFifoTopic);
         }
         catch (Exception e) when (e is InvalidAttributeException or UnknownAttributeException)
         {

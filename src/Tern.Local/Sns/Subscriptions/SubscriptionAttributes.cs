@@ -19,6 +19,7 @@ internal static class SubscriptionAttributes
     public const string SubscriptionRoleArn = "SubscriptionRoleArn";
 
     private const string DeadLetterMember = "deadLetterTargetArn";
+    private const string MissingTarget = "RedrivePolicy: Missing deadLetterTargetArn attribute";
 
     /// <summary>Checks that a topic can have one more filter policy. The caller holds the lock of its region.</summary>
     /// <exception cref="Tern.Sns.FilterPolicyLimitExceededException">The topic has 200 filter policies.</exception>
@@ -30,21 +31,25 @@ internal static class SubscriptionAttributes
 
     /// <summary>Returns the settings after all attributes of a request or of a document were set.</summary>
     /// <param name="attributes">The attributes; null for none.</param>
+    /// <param name="protocol">The protocol of the subscription.</param>
     /// <param name="isFifoTopic">Whether the topic is a FIFO topic.</param>
-    /// <param name="isStored">Whether the attributes are those of a document. A redrive policy that was accepted before is then valid.</param>
-    /// <inheritdoc cref="Set(SubscriptionSettings, string, string, bool, bool)" path="/exception"/>
-    public static SubscriptionSettings Create(OrderedMap<string>? attributes, bool isFifoTopic, bool isStored = false)
+    /// <param name="isStored">Whether the attributes are those of a document. A value that was accepted before is then valid.</param>
+    /// <inheritdoc cref="Set(SubscriptionSettings, string, string, SnsProtocol, bool, bool)" path="/exception"/>
+    public static SubscriptionSettings Create(OrderedMap<string>? attributes, SnsProtocol protocol, bool isFifoTopic, bool isStored = false)
     {
         SubscriptionSettings settings = SubscriptionSettings.Default;
         if (attributes is null)
             return settings;
         // A filter policy is validated for its scope.
         if (attributes.TryGetValue(FilterScope, out string? scope))
-            settings = Set(settings, FilterScope, scope, isFifoTopic, isStored);
+            settings = Set(settings, FilterScope, scope, protocol, isFifoTopic, isStored);
         foreach ((string name, string value) in attributes)
         {
             if (name != FilterScope)
-                settings = Set(settings, name, value, isFifoTopic, isStored);
+                settings = Set(settings, name, value, protocol, isFifoTopic, isStored);
+            // An empty policy removes one. A new subscription has none.
+            if (name == RedrivePolicy && value.Length > 0 && settings.DeadLetterArn is null && !isStored)
+                throw new InvalidAttributeException(MissingTarget);
         }
         return settings;
     }
@@ -52,8 +57,8 @@ internal static class SubscriptionAttributes
     /// <summary>Returns the settings after an attribute was set. An empty value or an empty policy removes a policy.</summary>
     /// <exception cref="UnknownAttributeException">A subscription has no attribute with this name.</exception>
     /// <exception cref="InvalidAttributeException">The value is not valid.</exception>
-    /// <exception cref="Tern.Sns.InvalidParameterException">The delivery policy is not valid, or Tern.Local does not support the attribute.</exception>
-    public static SubscriptionSettings Set(SubscriptionSettings settings, string name, string value, bool isFifoTopic, bool isStored = false)
+    /// <exception cref="Tern.Sns.InvalidParameterException">Tern.Local does not support the attribute.</exception>
+    public static SubscriptionSettings Set(SubscriptionSettings settings, string name, string value, SnsProtocol protocol, bool isFifoTopic, bool isStored = false)
     {
         switch (name)
         {
@@ -73,6 +78,8 @@ internal static class SubscriptionAttributes
             case RawMessageDelivery:
                 if (!bool.TryParse(value, out bool isRaw))
                     throw new InvalidAttributeException($"RawMessageDelivery: Invalid value [{value}]. Must be true or false.");
+                if (!isStored && protocol is not (SnsProtocol.Sqs or SnsProtocol.Http or SnsProtocol.Https))
+                    throw new InvalidAttributeException($"Delivery protocol [{protocol.GetName()}] does not support raw message delivery.");
                 return Store(settings with { IsRaw = isRaw }, name, isRaw ? "true" : "false");
             case RedrivePolicy:
                 string? target = ReadDeadLetterTarget(value, isStored);
@@ -117,10 +124,12 @@ internal static class SubscriptionAttributes
             JsonElement policy = JsonElement.Parse(json);
             if (!isStored && policy.ValueKind == JsonValueKind.Object && policy.EnumerateObject().Select(member => member.Name).FirstOrDefault(name => name != DeadLetterMember) is { } unknown)
                 throw new InvalidAttributeException($"RedrivePolicy: invalid JSON. Attribute {unknown} is unknown.");
-            return policy.ValueKind == JsonValueKind.Object && policy.TryGetProperty(DeadLetterMember, out JsonElement target) && target.ValueKind == JsonValueKind.String
-                && target.GetString() is { } arn && QueueAddresses.TryParseArn(arn, out _, out _)
-                ? arn
-                : throw new InvalidAttributeException("RedrivePolicy: deadLetterTargetArn is an invalid arn");
+            if (policy.ValueKind != JsonValueKind.Object || !policy.TryGetProperty(DeadLetterMember, out JsonElement target))
+                throw new InvalidAttributeException(MissingTarget);
+            string arn = target.ValueKind == JsonValueKind.String ? target.GetString()! : "";
+            if (arn.Split(':') is ["arn", _, not "sqs", _, _, _, ..])
+                throw new InvalidAttributeException("RedrivePolicy: deadLetterTargetArn must be a SQS queue");
+            return QueueAddresses.TryParseArn(arn, out _, out _) ? arn : throw new InvalidAttributeException("RedrivePolicy: deadLetterTargetArn is an invalid arn");
         }
         catch (InvalidFilterPolicyException e)
         {

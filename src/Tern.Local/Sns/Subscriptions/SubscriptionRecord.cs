@@ -33,7 +33,7 @@ internal static class SubscriptionRecord
         var subscription = new SnsSubscription(arn, topicArn, owner, Enum.IsDefined(protocol) ? protocol : throw new InvalidDataException("The protocol of a subscription is unknown."), reader.Text());
         try
         {
-            subscription.Settings = SubscriptionAttributes.Create(MapRecord.Read(ref reader), subscription.TopicArn.EndsWith(".fifo", StringComparison.Ordinal), isStored: true);
+            subscription.Settings = SubscriptionAttributes.Create(MapRecord.Read(ref reader), subscription.Protocol, subscription.TopicArn.EndsWith(".fifo", StringComparison.Ordinal), isStored: true);
         }
         catch (InvalidAttributeException e)
         {
