@@ -38,6 +38,30 @@ public sealed class DeliveryTests
     }
 
     [Fact]
+    public async Task Batch_entry_with_an_invalid_subject_fails_alone()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateTopicAsync();
+        await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync());
+        PublishBatchResponse response = await local.Sns.PublishBatchAsync(
+            new() { TopicArn = topic, PublishBatchRequestEntries = [new() { Id = "a", Message = "1", Subject = new string('s', 101) }, new() { Id = "b", Message = "2", Subject = "s" }] }, LocalSns.Token);
+        BatchResultErrorEntry failed = Assert.Single(response.Failed);
+        Assert.Equal(("a", "InvalidParameter", "Invalid parameter: Subject", true), (failed.Id, failed.Code, failed.Message, failed.SenderFault));
+        Assert.Equal("b", Assert.Single(response.Successful).Id);
+        Assert.Equal(["2"], local.Texts());
+    }
+
+    [Fact]
+    public async Task Endpoint_ID_of_a_target_has_36_characters()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        await LocalSns.FailsAsync(
+            "InvalidParameter",
+            "Invalid parameter: TargetArn Reason: ARN specifies an invalid endpointId: UUID must be encoded in exactly 36 characters.",
+            () => local.Sns.PublishAsync(new() { TargetArn = "arn:aws:sns:us-east-1:111111111111:endpoint/GCM/app/short", Message = "m" }, LocalSns.Token));
+    }
+
+    [Fact]
     public async Task Dead_letter_queue_of_a_standard_topic_is_a_standard_queue()
     {
         await using LocalSns local = await LocalSns.StartAsync();

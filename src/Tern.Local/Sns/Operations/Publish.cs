@@ -9,6 +9,8 @@ namespace Tern.Local.Sns.Operations;
 /// <summary><c>Publish</c>.</summary>
 internal static class Publish
 {
+    private const int EndpointIdLength = 36;
+
     /// <param name="region">The topics of the caller.</param>
     /// <param name="request">The request.</param>
     /// <param name="endpoint">The endpoint of the request, without a final slash.</param>
@@ -34,9 +36,12 @@ internal static class Publish
             return region.GetTopic(request.TopicArn);
         // The ARN of an endpoint of a platform has a slash. Tern.Local does not support these endpoints.
         string[] parts = SnsArns.Split(request.TargetArn, "TargetArn");
-        return parts[^1].Contains('/', StringComparison.Ordinal)
-            ? throw SnsErrors.Invalid("TargetArn Reason: No endpoint found for the target arn specified")
-            : region.GetTopic(request.TargetArn, "TargetArn");
+        string[] path = parts[^1].Split('/');
+        if (path.Length == 1)
+            return region.GetTopic(request.TargetArn, "TargetArn");
+        throw path[^1].Length == EndpointIdLength
+            ? SnsErrors.Invalid("TargetArn Reason: No endpoint found for the target arn specified")
+            : SnsErrors.Invalid($"TargetArn Reason: ARN specifies an invalid endpointId: UUID must be encoded in exactly {EndpointIdLength} characters.");
     }
 
     private static string SendText(SnsEngine engine, string number, NotificationMembers members)

@@ -7,21 +7,29 @@ namespace Tern.Local.Sns.Operations;
 /// <summary><c>PublishBatch</c>.</summary>
 internal static class PublishBatch
 {
-    /// <remarks>An entry that is not valid fails the whole request, as in the service.</remarks>
+    /// <remarks>As in the service, an entry that is not valid fails the entire request, except one whose subject is not valid.</remarks>
     /// <inheritdoc cref="Publish.Execute"/>
     public static PublishBatchResponse Execute(SnsRegion region, PublishBatchRequest request, string endpoint, string? traceHeader)
     {
         SnsTopic topic = region.GetTopic(request.TopicArn);
         IReadOnlyList<PublishBatchRequestEntry> entries = request.PublishBatchRequestEntries;
         CheckEntries(topic, entries);
-        NewNotification[] contents = [.. entries.Select(entry => NotificationRules.Create(topic, new NotificationMembers(entry), traceHeader))];
-        var results = new PublishBatchResultEntry[entries.Count];
-        for (int i = 0; i < results.Length; i++)
+        List<BatchResultErrorEntry> failed = [];
+        List<(string Id, NewNotification Content)> valid = [];
+        foreach (PublishBatchRequestEntry entry in entries)
         {
-            (string id, string? sequenceNumber) = region.Engine.Publisher.Publish(topic, contents[i], endpoint);
-            results[i] = new() { Id = entries[i].Id, MessageId = id, SequenceNumber = sequenceNumber };
+            if (NotificationRules.IsSubject(entry.Subject))
+                valid.Add((entry.Id, NotificationRules.Create(topic, new NotificationMembers(entry), traceHeader)));
+            else
+                failed.Add(new() { Id = entry.Id, Code = "InvalidParameter", Message = "Invalid parameter: Subject", SenderFault = true });
         }
-        return new() { Successful = results, Failed = [] };
+        var successful = new PublishBatchResultEntry[valid.Count];
+        for (int i = 0; i < successful.Length; i++)
+        {
+            (string messageId, string? sequenceNumber) = region.Engine.Publisher.Publish(topic, valid[i].Content, endpoint);
+            successful[i] = new() { Id = valid[i].Id, MessageId = messageId, SequenceNumber = sequenceNumber };
+        }
+        return new() { Successful = successful, Failed = failed };
     }
 
     private static void CheckEntries(SnsTopic topic, IReadOnlyList<PublishBatchRequestEntry> entries)

@@ -41,7 +41,7 @@ internal static class NotificationRules
     {
         if (string.IsNullOrEmpty(message.Text))
             throw SnsErrors.Invalid("Empty message");
-        if (message.Subject is not null && !IsSubject(message.Subject))
+        if (!IsSubject(message.Subject))
             throw SnsErrors.Invalid("Subject");
         Dictionary<string, string>? texts = message.Structure switch
         {
@@ -77,8 +77,11 @@ internal static class NotificationRules
         return size;
     }
 
-    private static bool IsSubject(string subject)
+    /// <summary>Whether a subject is valid, or there is none.</summary>
+    public static bool IsSubject(string? subject)
     {
+        if (subject is null)
+            return true;
         if (subject.Length is 0 or > SnsLimits.MaxSubjectLength)
             return false;
         foreach (char c in subject)

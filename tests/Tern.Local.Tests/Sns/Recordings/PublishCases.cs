@@ -39,7 +39,7 @@ internal static class PublishCases
             await c.FailsAsync("error", () => s.PublishAsync(topic + "x", "m"));
         };
         cases["test_publish_non_existent_target"] = (c, s) =>
-            c.FailsAsync("non-existent-endpoint", () => s.Sns.PublishAsync(new() { TargetArn = "arn:aws:sns:us-east-1:111111111111:endpoint/APNS/abcdef/0f7d5971", Message = "m" }, Token));
+            c.FailsAsync("non-existent-endpoint", () => s.Sns.PublishAsync(new() { TargetArn = "arn:aws:sns:us-east-1:111111111111:endpoint/APNS/abcdef/0f7d5971-aa8b-4bd5-b585-0826e9f93a66", Message = "m" }, Token));
         cases["test_publish_with_empty_subject"] = async (c, s) =>
         {
             string topic = await s.CreateTopicAsync();
