@@ -40,6 +40,10 @@ internal static class FilterCases
             string subscription = await s.SubscribeAsync(topic, "sqs", await s.CreateQueueAsync(), ("RawMessageDelivery", "true"), ("FilterPolicy", """{"store":["value1"]}"""));
             c.Match("subscription-attributes-policy", await s.GetAsync(subscription));
             c.Match("messages-init", await s.ReceiveAsync());
+            await s.PublishAsync(topic, "message-1", ("store", MessageAttribute.String("value1")));
+            c.Match("messages-1", await ReceiveAsync(s));
+            await s.PublishAsync(topic, "message-2", ("store", new() { DataType = "String.Array", StringValue = """["value1","value2"]""" }));
+            c.Match("messages-2", await ReceiveAsync(s));
             await s.PublishAsync(topic, "message-3", ("store", MessageAttribute.String("value2")));
             c.Match("messages-3", await s.ReceiveAsync());
         };
@@ -47,6 +51,10 @@ internal static class FilterCases
     }
 
     private static async Task<string> SubscribeAsync(LocalSns local) => await local.SubscribeAsync(await local.CreateTopicAsync(), "sqs", await local.CreateQueueAsync());
+
+    // The requests of the case received no attributes.
+    private static async Task<Tern.Sqs.Message[]> ReceiveAsync(LocalSns local) =>
+        [.. (await local.ReceiveAsync()).Select(message => new Tern.Sqs.Message { MessageId = message.MessageId, ReceiptHandle = message.ReceiptHandle, Body = message.Body, Md5OfBody = message.Md5OfBody })];
 
     private static async Task BatchAsync(SnsRecording recorded, LocalSns local)
     {

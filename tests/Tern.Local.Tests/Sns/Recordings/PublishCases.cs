@@ -1,4 +1,6 @@
 using System.Text.Json.Nodes;
+using System.Xml.Linq;
+using Tern.Runtime;
 using Tern.Sns;
 
 namespace Tern.Local.Tests.Sns.Recordings;
@@ -10,6 +12,7 @@ internal static class PublishCases
 
     public static void AddTo(Dictionary<string, Func<SnsRecording, LocalSns, Task>> cases)
     {
+        cases["test_publish_by_path_parameters"] = UrlParametersAsync;
         cases["test_publish_wrong_arn_format"] = async (c, s) =>
         {
             await c.FailsAsync("invalid-topic-arn", () => s.PublishAsync("randomstring", "m"));
@@ -154,13 +157,18 @@ internal static class PublishCases
     }
 
     /// <summary>Returns the results of a batch as they are recorded.</summary>
-    public static JsonObject Results(PublishBatchResponse response) => new()
+    public static JsonObject Results(PublishBatchResponse response)
     {
-        ["Successful"] = new JsonArray([.. response.Successful.Select(result => result.SequenceNumber is null
-            ? new JsonObject { ["Id"] = result.Id, ["MessageId"] = result.MessageId }
-            : new JsonObject { ["Id"] = result.Id, ["MessageId"] = result.MessageId, ["SequenceNumber"] = result.SequenceNumber })]),
-        ["Failed"] = new JsonArray([.. response.Failed.Select(result => (JsonNode)result.Id!)]),
-    };
+        Assert.False(response.Successful is AbsentList<PublishBatchResultEntry>, "Successful is absent.");
+        Assert.False(response.Failed is AbsentList<BatchResultErrorEntry>, "Failed is absent.");
+        return new JsonObject
+        {
+            ["Successful"] = new JsonArray([.. response.Successful.Select(result => result.SequenceNumber is null
+                ? new JsonObject { ["Id"] = result.Id, ["MessageId"] = result.MessageId }
+                : new JsonObject { ["Id"] = result.Id, ["MessageId"] = result.MessageId, ["SequenceNumber"] = result.SequenceNumber })]),
+            ["Failed"] = new JsonArray([.. response.Failed.Select(result => (JsonNode)result.Id!)]),
+        };
+    }
 
     public static MessageAttributeValue Number(string value) => new() { DataType = "Number", StringValue = value };
 
@@ -180,6 +188,25 @@ internal static class PublishCases
 
     private static Task<PublishBatchResponse> IdAsync(LocalSns local, string topic, string id) =>
         local.Sns.PublishBatchAsync(new() { TopicArn = topic, PublishBatchRequestEntries = [new() { Id = id, Message = "m" }] }, Token);
+
+    // Sends a request with its parameters in the URL, which the client cannot send.
+    private static async Task<XElement> SendAsync(LocalSns local, string parameters)
+    {
+        using var http = new HttpClient(local.Aws.Handler, disposeHandler: false);
+        using var request = new HttpRequestMessage(HttpMethod.Post, "https://sns.us-east-1.amazonaws.com/?Version=2010-03-31&" + parameters);
+        request.Headers.TryAddWithoutValidation("Authorization", "AWS4-HMAC-SHA256 Credential=111111111111/20260101/us-east-1/sns/aws4_request, SignedHeaders=host, Signature=00");
+        using HttpResponseMessage response = await http.SendAsync(request, Token);
+        return XDocument.Parse(await response.Content.ReadAsStringAsync(Token)).Root!;
+    }
+
+    private static async Task UrlParametersAsync(SnsRecording recorded, LocalSns local)
+    {
+        string topic = await SubscribeAsync(local);
+        XElement root = await SendAsync(local, $"Action=Publish&TopicArn={Uri.EscapeDataString(topic)}&Message=test%20message%20direct%20post%20request");
+        XElement result = root.Elements().First();
+        recorded.Match("post-request", new JsonObject { [root.Name.LocalName] = new JsonObject { [result.Name.LocalName] = new JsonObject { ["MessageId"] = result.Value } } });
+        recorded.Match("messages", await local.ReceiveAsync());
+    }
 
     private static async Task BatchAsync(SnsRecording recorded, LocalSns local)
     {
@@ -232,12 +259,24 @@ internal static class PublishCases
             ("invalid_name_3", "a.", MessageAttribute.String("v")),
             ("invalid_name_4", "a..b", MessageAttribute.String("v")),
         ];
+        string target = "&TopicArn=" + Uri.EscapeDataString(topic);
+        await MatchErrorAsync("fully_missing_data_type", $"Action=Publish{target}&Message=m&MessageAttributes.entry.1.Name=attr1&MessageAttributes.entry.1.Value.StringValue=v");
+        const string Entry = "PublishBatchRequestEntries.member.1";
+        await MatchErrorAsync(
+            "batch-fully_missing_data_type",
+            $"Action=PublishBatch{target}&{Entry}.Id=1&{Entry}.Message=m&{Entry}.MessageAttributes.entry.1.Name=attr1&{Entry}.MessageAttributes.entry.1.Value.StringValue=v");
         foreach ((string label, string name, MessageAttributeValue value) in cases)
         {
             await recorded.FailsAsync(label, () => local.PublishAsync(topic, "m", (name, value)));
             await recorded.FailsAsync(
                 "batch-" + label,
                 () => local.Sns.PublishBatchAsync(new() { TopicArn = topic, PublishBatchRequestEntries = [new() { Id = "1", Message = "m", MessageAttributes = new() { [name] = value } }] }, Token));
+        }
+
+        async Task MatchErrorAsync(string label, string parameters)
+        {
+            XElement error = (await SendAsync(local, parameters)).Elements().First();
+            recorded.Match(label, new JsonObject { ["Error"] = new JsonObject(error.Elements().Select(member => KeyValuePair.Create(member.Name.LocalName, (JsonNode?)member.Value))) });
         }
     }
 }

@@ -12,6 +12,7 @@ internal sealed class SnsRecording
     private readonly RecordedValues _values = new();
     private readonly string _name;
     private readonly JsonObject _responses;
+    private readonly HashSet<string> _compared = new(StringComparer.Ordinal);
     private int _unnamed;
 
     private SnsRecording(string name, JsonObject responses)
@@ -22,6 +23,9 @@ internal sealed class SnsRecording
 
     /// <summary>The text in brackets after the name.</summary>
     public string Parameter => _name.Contains('[', StringComparison.Ordinal) ? _name[(_name.IndexOf('[', StringComparison.Ordinal) + 1)..^1] : "";
+
+    /// <summary>The labels of the responses that were not compared, with the name of the case.</summary>
+    public IEnumerable<string> NotCompared => _responses.Select(response => response.Key).Where(label => !_compared.Contains(label)).Select(label => $"{_name}: {label}");
 
     /// <summary>The recorded errors, by label.</summary>
     public IEnumerable<(string Label, string Message)> Errors => _responses.Where(response => response.Value?["Error"] is not null).Select(response => (response.Key, (string)response.Value!["Error"]!["Message"]!));
@@ -46,8 +50,12 @@ internal sealed class SnsRecording
     public void Match(string label, JsonNode? actual)
     {
         Assert.True(_responses.ContainsKey(label), $"The recording '{_name}' has no response '{label}'.");
+        _compared.Add(label);
         _values.AssertMatches(Normalize(_responses[label]), actual, $"{_name}: {label}");
     }
+
+    /// <summary>Asserts that the recorded response of a call without a result has no members.</summary>
+    public void MatchEmpty(string label) => Match(label, new JsonObject());
 
     /// <summary>Asserts that attributes are the recorded ones.</summary>
     public void Match(string label, OrderedMap<string> attributes) => Match(label, new JsonObject { ["Attributes"] = ToJson(attributes) });
@@ -76,11 +84,12 @@ internal sealed class SnsRecording
     {
         TernServiceException error = await Assert.ThrowsAnyAsync<TernServiceException>(call);
         JsonNode recorded = _responses[label]!;
+        _compared.Add(label);
         // The client escapes the lines of a message.
         string? message = ((string?)recorded["Error"]!["Message"])?.Replace("\n", "\\n", StringComparison.Ordinal);
         Assert.Equal(
-            $"{_name}: {label}: {recorded["Error"]!["Code"]} {recorded["ResponseMetadata"]!["HTTPStatusCode"]} {message}",
-            $"{_name}: {label}: {error.ErrorCode} {(int?)error.Response.StatusCode} {error.ServiceMessage}");
+            $"{_name}: {label}: {recorded["Error"]!["Code"]} {recorded["Error"]!["Type"]} {recorded["ResponseMetadata"]!["HTTPStatusCode"]} {message}",
+            $"{_name}: {label}: {error.ErrorCode} {error.Fault} {(int?)error.Response.StatusCode} {error.ServiceMessage}");
     }
 
     public static JsonObject ToJson(OrderedMap<string> map) => new(map.Select(entry => KeyValuePair.Create(entry.Key, (JsonNode?)JsonValue.Create(entry.Value))));

@@ -16,8 +16,11 @@ internal static class SubscriptionCases
             string topic = await s.CreateTopicAsync();
             await c.FailsAsync("exception", () => s.SubscribeAsync(topic, "test-protocol", "localstack@example.com"));
         };
-        cases["test_unsubscribe_from_non_existing_subscription"] = async (_, s) =>
+        cases["test_unsubscribe_from_non_existing_subscription"] = async (c, s) =>
+        {
             await s.Sns.UnsubscribeAsync(new() { SubscriptionArn = (await s.CreateTopicAsync()) + ":11111111-1111-1111-1111-111111111111" }, Token);
+            c.MatchEmpty("empty-unsubscribe");
+        };
         cases["test_create_subscriptions_with_attributes"] = async (c, s) =>
         {
             string topic = await s.CreateTopicAsync(), queue = await s.CreateQueueAsync();
@@ -47,11 +50,13 @@ internal static class SubscriptionCases
         };
         cases["test_sqs_topic_subscription_confirmation"] = async (c, s) =>
             c.Match("subscription-attrs", SnsRecording.ToJson(await s.GetAsync(await s.SubscribeAsync(await s.CreateTopicAsync(), "sqs", await s.CreateQueueAsync()))));
-        cases["test_unsubscribe_idempotency"] = async (_, s) =>
+        cases["test_unsubscribe_idempotency"] = async (c, s) =>
         {
             string subscription = await s.SubscribeAsync(await s.CreateTopicAsync(), "sqs", await s.CreateQueueAsync());
             await s.Sns.UnsubscribeAsync(new() { SubscriptionArn = subscription }, Token);
+            c.MatchEmpty("unsubscribe-1");
             await s.Sns.UnsubscribeAsync(new() { SubscriptionArn = subscription }, Token);
+            c.MatchEmpty("unsubscribe-2");
         };
         cases["test_list_subscriptions_by_topic_pagination"] = PagesAsync;
         cases["test_http_subscription_response"] = async (c, s) =>
@@ -139,13 +144,44 @@ internal static class SubscriptionCases
             foreach (string number in (string[])["+15--551234567", "NAA+15551234567", "+15551234567.", "/+15551234567"])
                 await c.FailsAsync($"subscribe-bad-sms-{number}", () => s.SubscribeAsync(topic, "sms", number));
         };
-        cases["test_subscribe_external_http_endpoint_content_type"] = async (c, s) =>
+        cases["test_subscribe_external_http_endpoint_content_type"] = (c, _) => ContentTypeAsync(c);
+    }
+
+    private static async Task ContentTypeAsync(SnsRecording recorded)
+    {
+        using var endpoint = new EndpointHandler();
+        await using LocalSns local = await LocalSns.StartAsync(new() { NotificationHandler = endpoint });
+        string topic = await local.CreateTopicAsync();
+        recorded.Match("topic-attrs", await local.GetTopicAsync(topic));
+        string subscription = await local.SubscribeAsync(
+            topic, "http", "http://example.com/sns-endpoint", ("RawMessageDelivery", "true"), ("DeliveryPolicy", """{"requestPolicy":{"headerContentType":"text/csv"}}"""));
+        recorded.Match("sub-attrs", await local.GetAsync(subscription));
+        await local.Aws.SettleAsync(Token);
+        var confirmation = (JsonObject)JsonNode.Parse(endpoint.Requests[0].Body)!;
+        recorded.Match("subscription-confirmation", confirmation);
+        MatchHeaders("http-confirm-sub-headers");
+        await ConfirmAsync(local, topic, ((string)confirmation["SubscribeURL"]!).Split("Token=")[1]);
+        endpoint.Requests.Clear();
+        await local.PublishAsync(topic, "a,b");
+        await local.Aws.SettleAsync(Token);
+        MatchHeaders("http-message-headers-raw");
+
+        void MatchHeaders(string label)
         {
-            string topic = await s.CreateTopicAsync();
-            c.Match("topic-attrs", await s.GetTopicAsync(topic));
-            string subscription = await s.SubscribeAsync(topic, "http", "http://example.com/sns-endpoint", ("RawMessageDelivery", "true"), ("DeliveryPolicy", """{"requestPolicy":{"headerContentType":"text/csv"}}"""));
-            c.Match("sub-attrs", await s.GetAsync(subscription));
-        };
+            Dictionary<string, string> received = endpoint.Requests[0].Headers;
+            var headers = new JsonObject();
+            foreach ((string name, JsonNode? value) in (JsonObject)recorded[label])
+            {
+                // The HTTP client of the server adds three of them.
+                if (name is "Accept-Encoding" or "Connection" or "Content-Length")
+                    headers[name] = (string)value!;
+                else if (name == "Host")
+                    headers[name] = endpoint.Requests[0].Url.Authority;
+                else if (received.TryGetValue(name, out string? text))
+                    headers[name] = text;
+            }
+            recorded.Match(label, headers);
+        }
     }
 
     private static async Task PagesAsync(SnsRecording recorded, LocalSns local)

@@ -24,6 +24,7 @@ internal static class TopicCases
             c.Match("create-topic", Arn(topic));
             c.Match("get-topic-attrs", await s.GetTopicAsync(topic));
             await s.Sns.DeleteTopicAsync(new() { TopicArn = topic }, Token);
+            c.MatchEmpty("delete-topic");
             await c.FailsAsync("topic-not-exists", () => s.GetTopicAsync(topic));
         };
         cases["test_create_duplicate_topic_with_more_tags"] = async (c, s) =>
@@ -46,11 +47,13 @@ internal static class TopicCases
             c.Match("topic-1", Arn((await s.Sns.CreateTopicAsync(new() { Name = "topic", Tags = [new() { Key = "k", Value = "v" }] }, Token)).TopicArn));
         };
         cases["test_topic_delivery_policy_crud"] = DeliveryPolicyAsync;
-        cases["test_delete_topic_idempotency"] = async (_, s) =>
+        cases["test_delete_topic_idempotency"] = async (c, s) =>
         {
             string topic = await s.CreateTopicAsync();
             await s.Sns.DeleteTopicAsync(new() { TopicArn = topic }, Token);
+            c.MatchEmpty("delete-topic");
             await s.Sns.DeleteTopicAsync(new() { TopicArn = topic }, Token);
+            c.MatchEmpty("delete-topic-again");
         };
         cases["test_create_topic_should_be_idempotent"] = async (c, s) =>
         {
@@ -99,6 +102,7 @@ internal static class TopicCases
             c.Match("get-topic-attributes-before-policy", await s.GetTopicAsync(topic));
             const string Policy = """{"Name":"data_protection_policy","Description":"Test Policy","Version":"2021-06-01","Statement":[{"Sid":"test-statement","DataDirection":"Inbound","Principal":["*"],"DataIdentifier":["arn:aws:dataprotection:us-east-1::data-identifier/EmailAddress"],"Operation":{"Deny":{}}}]}""";
             await s.Sns.PutDataProtectionPolicyAsync(new() { ResourceArn = topic, DataProtectionPolicy = Policy }, Token);
+            c.MatchEmpty("put-data-protection-policy");
             c.Match("get-data-protection-policy", new JsonObject { ["DataProtectionPolicy"] = (await s.Sns.GetDataProtectionPolicyAsync(new() { ResourceArn = topic }, Token)).DataProtectionPolicy });
             c.Match("get-topic-attributes-after-policy", await s.GetTopicAsync(topic));
         };
@@ -130,10 +134,13 @@ internal static class TopicCases
             "topic.fifo", ("DisplayName", "TestTopic"), ("SignatureVersion", "2"), ("FifoTopic", "true"), ("DeliveryPolicy", """{"http":{"defaultRequestPolicy":{"headerContentType":"application/json"}}}"""));
         recorded.Match("get-topic-attrs", await local.GetTopicAsync(topic));
         await SetAsync(local, topic, """{"http":{"defaultHealthyRetryPolicy":{"minDelayTarget":5,"maxDelayTarget":6,"numRetries":1}}}""");
+        recorded.MatchEmpty("set-topic-attrs");
         recorded.Match("get-topic-attrs-after-update", await local.GetTopicAsync(topic));
         await SetAsync(local, topic, """{"http":{"defaultHealthyRetryPolicy":null}}""");
+        recorded.MatchEmpty("set-topic-attrs-none");
         recorded.Match("get-topic-attrs-after-none", await local.GetTopicAsync(topic));
         await SetAsync(local, topic, "");
+        recorded.MatchEmpty("set-topic-attrs-full-none");
         recorded.Match("get-topic-attrs-after-delete", await local.GetTopicAsync(topic));
     }
 
@@ -155,6 +162,7 @@ internal static class TopicCases
     {
         string topic = await local.CreateTopicAsync();
         await local.Sns.AddPermissionAsync(new() { TopicArn = topic, Label = "test", AwsAccountId = [LocalSns.AccountId], ActionName = actions }, Token);
+        recorded.MatchEmpty("add-permission-response");
         recorded.Match("topic-policy-after-permission", JsonNode.Parse((await local.GetTopicAsync(topic))["Policy"]));
     }
 
