@@ -27,10 +27,10 @@ internal static class MessageCases
         cases["test_invalid_batch_id"] = (c, s) => c.Match("test_invalid_batch_id", s.Error(() => Batch(s, s.Create(), new SendMessageBatchRequestEntry { Id = "message:1", MessageBody = "a" })));
         cases["test_delete_message_batch_invalid_msg_id"] = DeleteBatch;
         cases["test_change_message_visibility_batch_with_too_large_batch"] = (c, s) => c.Match("error_response", s.Error(() => s.ChangeMessageVisibilityBatch(new()
-            {
-                QueueUrl = s.Create(),
-                Entries = [.. Enumerable.Range(0, 20).Select(i => new ChangeMessageVisibilityBatchRequestEntry { Id = "message-" + i, ReceiptHandle = "a", VisibilityTimeout = 123 })],
-            })));
+        {
+            QueueUrl = s.Create(),
+            Entries = [.. Enumerable.Range(0, 20).Select(i => new ChangeMessageVisibilityBatchRequestEntry { Id = "message-" + i, ReceiptHandle = "a", VisibilityTimeout = 123 })],
+        })));
         cases["test_change_message_visibility_after_visibility_timeout_expiration"] = ChangeExpired;
         cases["test_send_message_with_binary_attributes"] = BinaryAttribute;
         cases["test_send_message_with_empty_string_attribute"] = (c, s) => c.Match("empty-string-attr", s.Error(() => s.SendMessage(new() { QueueUrl = s.Create(), MessageBody = "test", MessageAttributes = new() { ["ErrorDetails"] = LocalSqs.Text("") } })));
