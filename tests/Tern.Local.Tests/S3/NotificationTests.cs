@@ -154,6 +154,8 @@ public sealed class NotificationTests : IAsyncLifetime
     {
         string invalid = await FailAsync(new() { QueueConfigurations = [new() { QueueArn = "invalid-queue", Events = [new("s3:ObjectCreated:*")] }] });
         Assert.Contains("<Message>The ARN could not be parsed</Message><ArgumentName>Queue</ArgumentName><ArgumentValue>invalid-queue</ArgumentValue>", invalid, StringComparison.Ordinal);
+        string distant = await FailAsync(new() { QueueConfigurations = [new() { QueueArn = Queue.Replace("us-east-1", "eu-west-1", StringComparison.Ordinal), Events = [new("s3:ObjectCreated:*")] }] });
+        Assert.Contains("<Message>The notification destination service region is not valid for the bucket location constraint</Message>", distant, StringComparison.Ordinal);
         _targets.Existing = [];
         string missing = await FailAsync(new()
         {

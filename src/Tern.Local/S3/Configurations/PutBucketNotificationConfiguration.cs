@@ -12,7 +12,7 @@ internal static class PutBucketNotificationConfiguration
     {
         BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         bool isSkipped = request.SkipDestinationValidation is true;
-        NotificationConfiguration configuration = ConfigurationRules.Check(request.NotificationConfiguration, isSkipped ? null : store.Options.Targets);
+        NotificationConfiguration configuration = ConfigurationRules.Check(request.NotificationConfiguration, settings.Region, isSkipped ? null : store.Options.Targets);
         await BucketChange.ExecuteAsync(
             store, request.Bucket, request.ExpectedBucketOwner, settings => settings with { Notifications = configuration }, cancellationToken).ConfigureAwait(false);
         if (store.Options.Notifications is { } sender && !isSkipped)

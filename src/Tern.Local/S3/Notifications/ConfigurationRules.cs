@@ -10,13 +10,14 @@ internal static class ConfigurationRules
 {
     /// <summary>Checks a configuration, and returns it as it is stored: each part has an ID, and filters have the names of responses.</summary>
     /// <param name="configuration">The configuration of the request.</param>
+    /// <param name="region">The region of the bucket.</param>
     /// <param name="targets">Finds the targets; null to skip their validation.</param>
     /// <exception cref="S3ServiceException">An ARN or a filter is not valid, two configurations overlap, or a target does not exist.</exception>
-    public static NotificationConfiguration Check(NotificationConfiguration configuration, IMessageTargets? targets)
+    public static NotificationConfiguration Check(NotificationConfiguration configuration, string region, IMessageTargets? targets)
     {
-        CheckArns("Queue", "sqs", configuration.QueueConfigurations.Select(queue => queue.QueueArn));
-        CheckArns("Topic", "sns", configuration.TopicConfigurations.Select(topic => topic.TopicArn));
-        CheckArns("CloudFunction", "lambda", configuration.LambdaFunctionConfigurations.Select(function => function.LambdaFunctionArn));
+        CheckArns("Queue", "sqs", region, configuration.QueueConfigurations.Select(queue => queue.QueueArn));
+        CheckArns("Topic", "sns", region, configuration.TopicConfigurations.Select(topic => topic.TopicArn));
+        CheckArns("CloudFunction", "lambda", region, configuration.LambdaFunctionConfigurations.Select(function => function.LambdaFunctionArn));
         var normalized = new NotificationConfiguration
         {
             QueueConfigurations = [.. configuration.QueueConfigurations.Select(queue => new QueueConfiguration { Id = queue.Id ?? CreateId(), QueueArn = queue.QueueArn, Events = queue.Events, Filter = CheckFilter(queue.Filter) })],
@@ -32,12 +33,14 @@ internal static class ConfigurationRules
 
     private static string CreateId() => Convert.ToHexString(Guid.NewGuid().ToByteArray());
 
-    private static void CheckArns(string name, string service, IEnumerable<string> arns)
+    private static void CheckArns(string name, string service, string region, IEnumerable<string> arns)
     {
         foreach (string arn in arns)
         {
-            if (arn.Split(':') is not ["arn", _, var found, { Length: > 0 }, { Length: > 0 }, .. { Length: > 0 }] || found != service)
+            if (arn.Split(':') is not ["arn", _, var found, { Length: > 0 } target, { Length: > 0 }, .. { Length: > 0 }] || found != service)
                 throw RequestErrors.InvalidArgument("The ARN could not be parsed", name, arn);
+            if (target != region)
+                throw RequestErrors.InvalidArgument("The notification destination service region is not valid for the bucket location constraint", name, arn);
         }
     }
 
