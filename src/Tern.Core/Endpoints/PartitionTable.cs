@@ -18,7 +18,7 @@ public abstract class PartitionTable
     public Partition? Find(string? region) => region is null ? null : FindListed(region) ?? FindByPattern(region) ?? Default;
 
     /// <summary>Whether a partition lists the region. A region that none lists may still exist, but is newer than this version.</summary>
-    internal bool ContainsRegion(string region) => FindListed(region) is not null;
+    public bool ContainsRegion(string region) => FindListed(region) is not null;
 
     /// <summary>Returns the partition that lists the region; null for none.</summary>
     protected abstract Partition? FindListed(string region);

@@ -4,6 +4,7 @@ using Tern.Local.S3.Listing;
 using Tern.Local.S3.Objects;
 using Tern.Local.S3.Storage;
 using Tern.Local.Services;
+using Tern.Runtime;
 using Tern.S3;
 
 namespace Tern.Local.S3.Buckets;
@@ -18,6 +19,9 @@ internal static class ListBuckets
         cancellationToken.ThrowIfCancellationRequested();
         if (request.MaxBuckets is < 1 or > MaxBuckets)
             throw RequestErrors.InvalidArgument("Argument max-buckets must be an integer between 1 and 10000", "max-buckets", ListingEncoding.Encode(request.MaxBuckets.Value));
+        // The region of the caller can be newer than the list.
+        if (request.BucketRegion is { } wanted && wanted != caller.Region && !PartitionTable.Aws.ContainsRegion(wanted))
+            throw RequestErrors.InvalidArgument($"Argument value {wanted} is not a valid AWS Region", "bucket-region", null);
         string? first = request.ContinuationToken is { Length: > 0 } token ? Encoding.UTF8.GetString(ContinuationToken.Read(token)) : null;
         // The service returns the regions only if the request has a parameter.
         bool hasRegions = request.MaxBuckets is not null || request.Prefix is not null || request.BucketRegion is not null || request.ContinuationToken is not null;
