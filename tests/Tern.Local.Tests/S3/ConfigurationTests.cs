@@ -104,6 +104,7 @@ public sealed class ConfigurationTests
             Assert.NotNull(notifications.EventBridgeConfiguration);
             Assert.Equal(
                 "ObjectWriter", Assert.Single((await engine.GetBucketOwnershipControlsAsync(new() { Bucket = Bucket }, LocalS3.Token)).OwnershipControls!.Rules).ObjectOwnership.Value);
+            access = new PublicAccessBlockConfiguration { BlockPublicAcls = true, IgnorePublicAcls = false, BlockPublicPolicy = false, RestrictPublicBuckets = false };
             Assert.Equivalent(access, (await engine.GetPublicAccessBlockAsync(new() { Bucket = Bucket }, LocalS3.Token)).PublicAccessBlockConfiguration, strict: true);
             Assert.Equivalent(
                 retention, (await engine.GetObjectLockConfigurationAsync(new() { Bucket = Bucket }, LocalS3.Token)).ObjectLockConfiguration!.Rule!.DefaultRetention, strict: true);
@@ -167,3 +168,15 @@ public sealed class ConfigurationTests
         Task TagsAsync(Tag[] tags) => engine.PutBucketTaggingAsync(new() { Bucket = Bucket, Tagging = new() { TagSet = tags } }, LocalS3.Token).AsTask();
     }
 }
+        await LocalS3.FailsAsync("MalformedXML", 400, () => LifecycleAsync(new() { Status = "Enabled", Prefix = "", Transitions = [new() { Days = 1, StorageClass = "COLD" }] }));
+        await LocalS3.FailsAsync("MalformedXML", 400, () => LifecycleAsync(
+            new() { Status = "Enabled", Prefix = "", NoncurrentVersionTransitions = [new() { NoncurrentDays = 1, StorageClass = "STANDARD" }] }));
+        await LocalS3.FailsAsync("InvalidArgument", 400, () => LifecycleAsync(new() { ID = new string('i', 256), Status = "Enabled", Prefix = "", Expiration = new() { Days = 1 } }));
+        await LifecycleAsync(new() { ID = new string('i', 255), Status = "Enabled", Prefix = "", Expiration = new() { Days = 1 } });
+        await LocalS3.FailsAsync("MalformedXML", 400, () => engine.PutBucketEncryptionAsync(
+            new() { Bucket = Bucket, ServerSideEncryptionConfiguration = new() { Rules = [new() { ApplyServerSideEncryptionByDefault = new() { SseAlgorithm = "DES" } }] } }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("MalformedXML", 400, () => engine.PutBucketMetricsConfigurationAsync(
+            new() { Bucket = Bucket, Id = "m", MetricsConfiguration = new() { Id = "m", Filter = new MetricsFilter.Unknown("") } }, LocalS3.Token).AsTask());
+        Task LifecycleAsync(LifecycleRule rule) =>
+            engine.PutBucketLifecycleConfigurationAsync(new() { Bucket = Bucket, LifecycleConfiguration = new() { Rules = [rule] } }, LocalS3.Token).AsTask();
+

@@ -36,6 +36,8 @@ public sealed class CopyTests
                 StorageClass = StorageClass.OnezoneIa,
             },
             LocalS3.Token);
+        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.Engine.CopyObjectAsync(s_copy with { MetadataDirective = "MERGE" }, LocalS3.Token).AsTask());
+        await LocalS3.FailsAsync("InvalidArgument", 400, () => local.Engine.CopyObjectAsync(s_copy with { TaggingDirective = "MERGE" }, LocalS3.Token).AsTask());
         HeadObjectResponse head = await local.HeadAsync("copy");
         Assert.Equal(("binary/octet-stream", "x", 2, StorageClass.OnezoneIa), (head.ContentType, Assert.Single(head.Metadata!).Value, head.TagCount, head.StorageClass));
     }

@@ -42,6 +42,8 @@ public sealed class LockTests
         await LocalS3.FailsAsync("AccessDenied", 403, () => local.Engine.DeleteObjectAsync(
             new() { Bucket = Bucket, Key = "key", VersionId = version, BypassGovernanceRetention = true }, LocalS3.Token).AsTask());
         await LocalS3.FailsAsync("MalformedXML", 400, () => HoldAsync("MAYBE"));
+        await LocalS3.FailsAsync("MalformedXML", 400, () => local.Engine.PutObjectRetentionAsync(
+            new() { Bucket = Bucket, Key = "key", Retention = new() { Mode = "FOREVER", RetainUntilDate = local.Time.GetUtcNow().AddDays(1) } }, LocalS3.Token).AsTask());
         await HoldAsync("OFF");
         await local.DeleteAsync("key", version);
 

@@ -10,7 +10,8 @@ internal static class PutBucketEncryption
 {
     public static async ValueTask<PutBucketEncryptionResponse> ExecuteAsync(S3Store store, PutBucketEncryptionRequest request, CancellationToken cancellationToken)
     {
-        if (request.ServerSideEncryptionConfiguration.Rules is not [var rule])
+        if (request.ServerSideEncryptionConfiguration.Rules is not [var rule]
+            || rule.ApplyServerSideEncryptionByDefault?.SseAlgorithm.Value is not (null or "AES256" or "aws:kms" or "aws:kms:dsse"))
             throw RequestErrors.MalformedXml();
         if (rule.ApplyServerSideEncryptionByDefault is { KmsMasterKeyID: not null, SseAlgorithm.Value: "AES256" })
         {

@@ -9,6 +9,7 @@ internal static class LifecycleRules
 {
     private const int MaxRules = 1_000;
     private const int IdBytes = 36;
+    private const int MaxIdLength = 255;
 
     /// <summary>Checks the rules of a request, and returns them as they are stored: each has an ID.</summary>
     /// <exception cref="S3ServiceException">A rule is not valid.</exception>
@@ -30,6 +31,8 @@ internal static class LifecycleRules
 
     private static void Check(LifecycleRule rule)
     {
+        if (rule.ID is { Length: > MaxIdLength } id)
+            throw RequestErrors.InvalidArgument($"ID length should not exceed allowed limit of {MaxIdLength}", "ID", id);
         if (rule.Status.Value is not ("Enabled" or "Disabled") || rule.Filter is null == rule.Prefix is null)
             throw RequestErrors.MalformedXml();
         CheckFilter(rule.Filter);
@@ -39,6 +42,10 @@ internal static class LifecycleRules
             throw RequestErrors.MalformedXml();
         CheckDays("NoncurrentVersionExpiration", "NoncurrentDays", rule.NoncurrentVersionExpiration?.NoncurrentDays);
         CheckDays("AbortIncompleteMultipartUpload", "DaysAfterInitiation", rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation);
+        foreach (Transition transition in rule.Transitions)
+            CheckStorageClass(transition.StorageClass);
+        foreach (NoncurrentVersionTransition transition in rule.NoncurrentVersionTransitions)
+            CheckStorageClass(transition.StorageClass);
         if (rule is { Expiration: null, NoncurrentVersionExpiration: null, AbortIncompleteMultipartUpload: null, Transitions.Count: 0, NoncurrentVersionTransitions.Count: 0 })
             throw RequestErrors.InvalidRequest("At least one action needs to be specified in a rule");
     }
@@ -72,6 +79,12 @@ internal static class LifecycleRules
     {
         if (days <= 0)
             throw RequestErrors.InvalidArgument($"'{name}' for {action} action must be a positive integer", name, days.Value.ToString(CultureInfo.InvariantCulture));
+    }
+
+    private static void CheckStorageClass(TransitionStorageClass? storageClass)
+    {
+        if (storageClass?.Value is not (null or "GLACIER" or "STANDARD_IA" or "ONEZONE_IA" or "INTELLIGENT_TIERING" or "DEEP_ARCHIVE" or "GLACIER_IR"))
+            throw RequestErrors.MalformedXml();
     }
 
     private static LifecycleRule WithId(LifecycleRule rule) => new()

@@ -31,7 +31,7 @@ internal static class PutObjectRetention
             throw RequestErrors.NotImplementedHeader("EventHold", "Tern.Local does not support event holds.");
         string? mode = request.Retention?.Mode?.Value;
         DateTimeOffset? until = request.Retention?.RetainUntilDate;
-        if (mode is null != until is null)
+        if (mode is null != until is null || mode is not (null or LockRules.Governance or LockRules.Compliance))
             throw RequestErrors.MalformedXml();
         ObjectRetention? wanted = mode is null ? null : LockRules.CreateRetention(mode, until!.Value, now);
         bool isWeaker = wanted is null

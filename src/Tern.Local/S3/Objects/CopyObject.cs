@@ -20,6 +20,8 @@ internal static class CopyObject
         BucketSettings settings = store.GetSettings(request.Bucket, request.ExpectedBucketOwner);
         KeyRules.GetKeyBytes(request.Key);
         var condition = new WriteCondition(request.IfMatch, request.IfNoneMatch);
+        CheckDirective(request.MetadataDirective?.Value, "Unknown metadata directive.", "x-amz-metadata-directive");
+        CheckDirective(request.TaggingDirective?.Value, "Unknown tag directive.", "x-amz-tagging-directive");
         if (request.AnnotationDirective is not null)
             throw RequestErrors.NotImplementedHeader("x-amz-object-annotation-directive", "Tern.Local does not support annotations.");
 
@@ -124,6 +126,12 @@ internal static class CopyObject
         using Checksum checksum = Checksum.Create(algorithm) ?? throw RequestErrors.UnknownAlgorithm();
         (byte[] md5, byte[]? value) = await Digests.ComputeAsync(original.Body, checksum, cancellationToken).ConfigureAwait(false);
         return (Convert.ToHexStringLower(md5), new StoredChecksum(checksum.Algorithm, Convert.ToBase64String(value!), IsComposite: false));
+    }
+
+    private static void CheckDirective(string? directive, string message, string header)
+    {
+        if (directive is not (null or "COPY" or "REPLACE"))
+            throw RequestErrors.InvalidArgument(message, header, directive);
     }
 
     private static void CheckSource(S3Store store, CopyObjectRequest request, StoredVersion original)
