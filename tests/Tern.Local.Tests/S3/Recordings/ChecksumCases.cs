@@ -67,17 +67,19 @@ internal static class ChecksumCases
         {
             string bucket = await s.BucketAsync();
             await s.Match("wrong-checksum", s.Send("PUT", $"/{bucket}/key?x-amz-checksum-sha256=wrong", Text));
-            await s.Send("PUT", $"/{bucket}/key?x-amz-checksum-sha256={Uri.EscapeDataString(Compute("SHA256", Text))}", Text);
+            await Put($"x-amz-checksum-sha256={Uri.EscapeDataString(Compute("SHA256", Text))}");
             await s.Match("head-obj-right-checksum", HeadChecksum(s, bucket, "key"));
-            await s.Send("PUT", $"/{bucket}/key?x-amz-sdk-checksum-algorithm=SHA256", Text);
+            await Put("x-amz-sdk-checksum-algorithm=SHA256");
             await s.Match("head-obj-only-checksum-algo", HeadChecksum(s, bucket, "key"));
-            await s.Send("PUT", $"/{bucket}/key?x-amz-sdk-checksum-algorithm=CRC32&x-amz-checksum-sha256={Uri.EscapeDataString(Compute("SHA256", Text))}", Text);
+            await Put($"x-amz-sdk-checksum-algorithm=CRC32&x-amz-checksum-sha256={Uri.EscapeDataString(Compute("SHA256", Text))}");
             await s.Match("head-obj-diff-checksum-algo", HeadChecksum(s, bucket, "key"));
-            await s.Send("PUT", $"/{bucket}/key", Text);
+            await Put("");
             await s.Match("head-obj-no-checksum", HeadChecksum(s, bucket, "key"));
             await s.Match("get-obj-attrs-no-checksum", Attributes(s, bucket, "key", ObjectAttributes.Checksum));
             await s.Match("copy-obj-default-checksum", s.S3.CopyObjectAsync(new() { Bucket = bucket, Key = "copy", CopySource = $"{bucket}/key" }, Token));
             await s.Match("get-copy-obj-attrs-no-checksum", Attributes(s, bucket, "copy", ObjectAttributes.Checksum));
+
+            async Task Put(string query) => Assert.Equal(200, (await s.Send("PUT", $"/{bucket}/key?{query}", Text)).Status);
         };
         AddUploads(cases);
         AddUploadErrors(cases);
