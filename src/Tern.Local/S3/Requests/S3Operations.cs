@@ -53,7 +53,7 @@ internal sealed class S3Operations
         Add(ListObjectVersionsServer.Route, ListObjectVersionsServer.ReadRequest, engine.ListObjectVersionsAsync, VersionDocument.Write);
         Add(ListObjectsServer.Route, ListObjectsServer.ReadRequest, engine.ListObjectsAsync, ListObjectsServer.WriteResponse);
         Add(ListObjectsV2Server.Route, ListObjectsV2Server.ReadRequest, engine.ListObjectsV2Async, ListObjectsV2Server.WriteResponse);
-        Add(ListPartsServer.Route, ListPartsServer.ReadRequest, engine.ListPartsAsync, ListPartsServer.WriteResponse);
+        Add(ListPartsServer.Route, ListPartsReader.Read, engine.ListPartsAsync, ListPartsServer.WriteResponse);
         Add(PutBucketAclServer.Route, PutBucketAclServer.ReadRequest, engine.PutBucketAclAsync, PutBucketAclServer.WriteResponse);
         Add(PutBucketCorsServer.Route, PutBucketCorsServer.ReadRequest, engine.PutBucketCorsAsync, PutBucketCorsServer.WriteResponse);
         Add(PutBucketEncryptionServer.Route, PutBucketEncryptionServer.ReadRequest, engine.PutBucketEncryptionAsync, PutBucketEncryptionServer.WriteResponse);

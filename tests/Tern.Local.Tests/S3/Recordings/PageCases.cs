@@ -184,7 +184,13 @@ internal static class PageCases
                 string upload = (await s.S3.CreateMultipartUploadAsync(new() { Bucket = bucket, Key = Key }, Token)).UploadId!;
                 await s.S3.UploadPartAsync(new() { Bucket = bucket, Key = Key, UploadId = upload, PartNumber = 1, Body = Bytes("data") }, Token);
                 await s.Match("list-parts-empty-marker", s.S3.ListPartsAsync(new() { Bucket = bucket, Key = Key, UploadId = upload, PartNumberMarker = "" }, Token));
-                await s.Match("list-parts-empty-max-parts", s.Send("GET", $"/{bucket}/{Key}?uploadId={upload}&max-parts="));
+                // No client sends an empty number. The names of the document are other ones than those of a client.
+                JsonObject page = (await s.Send("GET", $"/{bucket}/{Key}?uploadId={upload}&max-parts=")).ToJson([])["ListPartsResult"]!.AsObject();
+                JsonObject part = page["Part"]!.DeepClone().AsObject();
+                part["LastModified"] = "datetime";
+                page["Parts"] = new JsonArray(part);
+                page.Remove("Part");
+                s.Match("list-parts-empty-max-parts", page);
             };
         }
     }
