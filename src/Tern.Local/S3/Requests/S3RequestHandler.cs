@@ -97,7 +97,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
                 return await PostAsync(request, address, region, cors, fault, clockSkew, cancellationToken).ConfigureAwait(false);
             PayloadHeader payload = S3SignatureVerifier.ParsePayloadHeader(request);
             SignatureVerification? signature = _options.VerifiesSignatures ? _signatures.Verify(request, payload, clockSkew) : null;
-            RegionRules.Check(address, signature, region, _options);
+            RegionRules.Check(address, signature, region, _options, isPresigned: request.Header("Authorization") is null);
             ResourceScope caller = GetCaller(request, address, region, signature);
             call.Caller = caller;
             if (operation != "CreateBucket")
@@ -197,7 +197,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
     private async ValueTask<LocalResponse> PostAsync(
         LocalRequest request, S3Address address, string? region, IReadOnlyList<KeyValuePair<string, string>> cors, Fault? fault, TimeSpan clockSkew, CancellationToken cancellationToken)
     {
-        RegionRules.Check(address, signature: null, region, _options);
+        RegionRules.Check(address, signature: null, region, _options, isPresigned: false);
         await InjectFaultAsync(fault, cancellationToken).ConfigureAwait(false);
         RestResponse response = await _forms.UploadAsync(request, address, region, clockSkew, cancellationToken).ConfigureAwait(false);
         fault?.InjectBeforeResponse();

@@ -36,6 +36,28 @@ internal sealed record RawResponse(int Status, IReadOnlyDictionary<string, strin
         return new SigV4Signer().GetPresignedUrl(in request, Credentials, new SigningScope(region, "s3", time ?? DateTimeOffset.UtcNow), TimeSpan.FromSeconds(seconds));
     }
 
+    /// <summary>Sends a request without a body, with a signature in its header.</summary>
+    /// <param name="aws">The service.</param>
+    /// <param name="method">The method.</param>
+    /// <param name="path">The path, encoded.</param>
+    /// <param name="region">The region of the signature.</param>
+    public static Task<RawResponse> SendSignedAsync(LocalAws aws, string method, string path, string region)
+    {
+        DateTimeOffset now = DateTimeOffset.UtcNow;
+        string authorization = new SigV4Signer().GetAuthorization(
+            new SigningRequest { Method = method, Host = Host, Path = path, SendPayloadHash = true, DoubleEncodePath = false, NormalizePath = false },
+            Credentials,
+            new SigningScope(region, "s3", now));
+        return SendAsync(
+            aws,
+            method,
+            $"https://{Host}{path}",
+            [],
+            ("X-Amz-Date", now.UtcDateTime.ToString("yyyyMMdd'T'HHmmss'Z'", CultureInfo.InvariantCulture)),
+            ("x-amz-content-sha256", Encoding.ASCII.GetString(Runtime.PayloadHash.Empty)),
+            ("Authorization", authorization));
+    }
+
     public static async Task<RawResponse> SendAsync(LocalAws aws, string method, string url, byte[] body, params (string Name, string Value)[] headers)
     {
         using var content = new ByteArrayContent(body);

@@ -63,7 +63,7 @@ internal sealed class FormUploads
                 DateTimeOffset now = _options.TimeProvider.GetUtcNow() + clockSkew;
                 (string policy, string region, string accountId) = Verify(form.Fields, now);
                 BucketAccess.Check(_engine, accountId, bucket, copySource: null);
-                RegionRules.CheckScope(address, region, bucketRegion, _options);
+                RegionRules.CheckScope(address, region, bucketRegion, _options, isPresigned: false);
                 sizes = PostPolicy.Check(policy, form.Fields, bucket, key, now);
             }
             var put = new RestRequest { Method = "PUT", Path = $"/{bucket}/{Uri.EscapeDataString(key)}", Headers = GetHeaders(form.Fields) };

@@ -36,11 +36,20 @@ internal static class SignatureErrors
 
     public static S3ServiceException ExpiredToken() => new(400, "ExpiredToken", "The provided token has expired.");
 
-    public static S3ServiceException WrongRegion(string given, string expected) => new(
-        400, "AuthorizationHeaderMalformed", $"The authorization header is malformed; the region '{given}' is wrong; expecting '{expected}'")
+    /// <param name="given">The region of the signature.</param>
+    /// <param name="expected">The region of the endpoint or of the bucket.</param>
+    /// <param name="isPresigned">Whether the signature is in the query.</param>
+    public static S3ServiceException WrongRegion(string given, string expected, bool isPresigned)
     {
-        Details = [new("Region", expected)],
-    };
+        string problem = $"the region '{given}' is wrong; expecting '{expected}'";
+        return new(
+            400,
+            isPresigned ? "AuthorizationQueryParametersError" : "AuthorizationHeaderMalformed",
+            isPresigned ? $"Error parsing the X-Amz-Credential parameter; {problem}" : $"The authorization header is malformed; {problem}")
+        {
+            Details = [new("Region", expected)],
+        };
+    }
 
     /// <summary>The bucket is in another region than the endpoint.</summary>
     public static S3ServiceException PermanentRedirect(string bucket, string region) => new(
