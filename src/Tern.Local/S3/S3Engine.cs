@@ -137,6 +137,87 @@ internal sealed class S3Engine : IDisposable
     public ValueTask<PutObjectLockConfigurationResponse> PutObjectLockConfigurationAsync(PutObjectLockConfigurationRequest request, CancellationToken cancellationToken) =>
         PutObjectLockConfiguration.ExecuteAsync(_store, request, cancellationToken);
 
+    public ValueTask<GetBucketPolicyResponse> GetBucketPolicyAsync(GetBucketPolicyRequest request, CancellationToken cancellationToken) =>
+        GetBucketPolicy.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketPolicyResponse> PutBucketPolicyAsync(PutBucketPolicyRequest request, CancellationToken cancellationToken) =>
+        PutBucketPolicy.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketPolicyResponse> DeleteBucketPolicyAsync(DeleteBucketPolicyRequest request, CancellationToken cancellationToken) =>
+        DeleteBucketPolicy.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketWebsiteResponse> GetBucketWebsiteAsync(GetBucketWebsiteRequest request, CancellationToken cancellationToken) =>
+        GetBucketWebsite.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketWebsiteResponse> PutBucketWebsiteAsync(PutBucketWebsiteRequest request, CancellationToken cancellationToken) =>
+        PutBucketWebsite.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketWebsiteResponse> DeleteBucketWebsiteAsync(DeleteBucketWebsiteRequest request, CancellationToken cancellationToken) =>
+        DeleteBucketWebsite.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketReplicationResponse> GetBucketReplicationAsync(GetBucketReplicationRequest request, CancellationToken cancellationToken) =>
+        GetBucketReplication.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketReplicationResponse> PutBucketReplicationAsync(PutBucketReplicationRequest request, CancellationToken cancellationToken) =>
+        PutBucketReplication.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketReplicationResponse> DeleteBucketReplicationAsync(DeleteBucketReplicationRequest request, CancellationToken cancellationToken) =>
+        DeleteBucketReplication.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketLoggingResponse> GetBucketLoggingAsync(GetBucketLoggingRequest request, CancellationToken cancellationToken) =>
+        GetBucketLogging.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketLoggingResponse> PutBucketLoggingAsync(PutBucketLoggingRequest request, CancellationToken cancellationToken) =>
+        PutBucketLogging.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketAccelerateConfigurationResponse> GetBucketAccelerateConfigurationAsync(GetBucketAccelerateConfigurationRequest request, CancellationToken cancellationToken) =>
+        GetBucketAccelerateConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketAccelerateConfigurationResponse> PutBucketAccelerateConfigurationAsync(PutBucketAccelerateConfigurationRequest request, CancellationToken cancellationToken) =>
+        PutBucketAccelerateConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketRequestPaymentResponse> GetBucketRequestPaymentAsync(GetBucketRequestPaymentRequest request, CancellationToken cancellationToken) =>
+        GetBucketRequestPayment.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketRequestPaymentResponse> PutBucketRequestPaymentAsync(PutBucketRequestPaymentRequest request, CancellationToken cancellationToken) =>
+        PutBucketRequestPayment.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketMetricsConfigurationResponse> GetBucketMetricsConfigurationAsync(GetBucketMetricsConfigurationRequest request, CancellationToken cancellationToken) =>
+        GetBucketMetricsConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<ListBucketMetricsConfigurationsResponse> ListBucketMetricsConfigurationsAsync(ListBucketMetricsConfigurationsRequest request, CancellationToken cancellationToken) =>
+        ListBucketMetricsConfigurations.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketMetricsConfigurationResponse> PutBucketMetricsConfigurationAsync(PutBucketMetricsConfigurationRequest request, CancellationToken cancellationToken) =>
+        PutBucketMetricsConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketMetricsConfigurationResponse> DeleteBucketMetricsConfigurationAsync(DeleteBucketMetricsConfigurationRequest request, CancellationToken cancellationToken) =>
+        DeleteBucketMetricsConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketIntelligentTieringConfigurationResponse> GetBucketIntelligentTieringConfigurationAsync(GetBucketIntelligentTieringConfigurationRequest request, CancellationToken cancellationToken) =>
+        GetBucketIntelligentTieringConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<ListBucketIntelligentTieringConfigurationsResponse> ListBucketIntelligentTieringConfigurationsAsync(ListBucketIntelligentTieringConfigurationsRequest request, CancellationToken cancellationToken) =>
+        ListBucketIntelligentTieringConfigurations.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketIntelligentTieringConfigurationResponse> PutBucketIntelligentTieringConfigurationAsync(PutBucketIntelligentTieringConfigurationRequest request, CancellationToken cancellationToken) =>
+        PutBucketIntelligentTieringConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketIntelligentTieringConfigurationResponse> DeleteBucketIntelligentTieringConfigurationAsync(DeleteBucketIntelligentTieringConfigurationRequest request, CancellationToken cancellationToken) =>
+        DeleteBucketIntelligentTieringConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<GetBucketInventoryConfigurationResponse> GetBucketInventoryConfigurationAsync(GetBucketInventoryConfigurationRequest request, CancellationToken cancellationToken) =>
+        GetBucketInventoryConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<ListBucketInventoryConfigurationsResponse> ListBucketInventoryConfigurationsAsync(ListBucketInventoryConfigurationsRequest request, CancellationToken cancellationToken) =>
+        ListBucketInventoryConfigurations.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<PutBucketInventoryConfigurationResponse> PutBucketInventoryConfigurationAsync(PutBucketInventoryConfigurationRequest request, CancellationToken cancellationToken) =>
+        PutBucketInventoryConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
+    public ValueTask<DeleteBucketInventoryConfigurationResponse> DeleteBucketInventoryConfigurationAsync(DeleteBucketInventoryConfigurationRequest request, CancellationToken cancellationToken) =>
+        DeleteBucketInventoryConfiguration.ExecuteAsync(_store, request, cancellationToken);
+
     public ValueTask<PutObjectResponse> PutObjectAsync(PutObjectRequest request, IncomingBody body, CancellationToken cancellationToken) =>
         PutObject.ExecuteAsync(_store, request, body, "ObjectCreated:Put", cancellationToken);
 

@@ -7,21 +7,11 @@ internal static class UnsupportedOperations
 {
     private static readonly FrozenDictionary<string, string> s_features = new (string Subject, string[] Operations)[]
     {
-        ("Tern.Local does not support bucket policies", ["DeleteBucketPolicy", "GetBucketPolicy", "GetBucketPolicyStatus", "PutBucketPolicy"]),
+        ("Tern.Local does not evaluate bucket policies", ["GetBucketPolicyStatus"]),
         ("Tern.Local does not support attribute-based access control (ABAC)", ["GetBucketAbac", "PutBucketAbac"]),
-        ("Tern.Local does not support website hosting", ["DeleteBucketWebsite", "GetBucketWebsite", "PutBucketWebsite"]),
-        ("Tern.Local does not support replication", ["DeleteBucketReplication", "GetBucketReplication", "PutBucketReplication"]),
-        ("Tern.Local does not support server access logging", ["GetBucketLogging", "PutBucketLogging"]),
-        ("Tern.Local does not support transfer acceleration", ["GetBucketAccelerateConfiguration", "PutBucketAccelerateConfiguration"]),
-        ("Tern.Local does not support Requester Pays", ["GetBucketRequestPayment", "PutBucketRequestPayment"]),
-        ("Tern.Local does not support analytics, inventory, metrics and Intelligent-Tiering configurations",
+        ("Tern.Local does not support analytics configurations",
         [
-            "DeleteBucketAnalyticsConfiguration", "DeleteBucketIntelligentTieringConfiguration", "DeleteBucketInventoryConfiguration",
-            "DeleteBucketMetricsConfiguration", "GetBucketAnalyticsConfiguration", "GetBucketIntelligentTieringConfiguration",
-            "GetBucketInventoryConfiguration", "GetBucketMetricsConfiguration", "ListBucketAnalyticsConfigurations",
-            "ListBucketIntelligentTieringConfigurations", "ListBucketInventoryConfigurations", "ListBucketMetricsConfigurations",
-            "PutBucketAnalyticsConfiguration", "PutBucketIntelligentTieringConfiguration", "PutBucketInventoryConfiguration",
-            "PutBucketMetricsConfiguration",
+            "DeleteBucketAnalyticsConfiguration", "GetBucketAnalyticsConfiguration", "ListBucketAnalyticsConfigurations", "PutBucketAnalyticsConfiguration",
         ]),
         ("Tern.Local does not support metadata tables",
         [

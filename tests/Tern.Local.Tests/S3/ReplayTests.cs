@@ -71,6 +71,23 @@ public sealed class ReplayTests
         Assert.Throws<InvalidDataException>(() => replay.Apply(records[4]));
     }
 
+    [Fact]
+    public void Replay_of_a_bucket_without_the_configurations_of_newer_records_has_none()
+    {
+        using S3Store store = S3Store.Open(new S3EngineOptions());
+        var sink = new RecordList();
+        new S3Records(sink).BucketStored(new BucketSettings { Name = LocalS3.Bucket, Region = "us-east-1", AccountId = "000000000000", Created = store.Now, Payer = "Requester" });
+        byte[] record = Assert.Single(sink.Records);
+        int payer = record.AsSpan().IndexOf("Requester"u8);
+        // A Boolean and a length are before the text, and the Booleans of the policy and the acceleration before these.
+        new S3Replay(store).Apply(record.AsSpan(0, payer - 4));
+        BucketSettings settings = store.FindBucket(LocalS3.Bucket)!.Settings;
+        Assert.Equal((null, null, null), (settings.Policy, settings.Payer, settings.Website));
+        Assert.Empty(settings.Metrics);
+        new S3Replay(store).Apply(record);
+        Assert.Equal("Requester", store.FindBucket(LocalS3.Bucket)!.Settings.Payer);
+    }
+
     private static async Task<List<byte[]>> RecordsAsync()
     {
         using var folder = new TemporaryFolder();
@@ -87,6 +104,9 @@ public sealed class ReplayTests
             await local.DeleteAsync("key", version);
             await local.Engine.PutBucketCorsAsync(
                 new() { Bucket = LocalS3.Bucket, CorsConfiguration = new() { CorsRules = [new() { AllowedMethods = ["GET"], AllowedOrigins = ["*"] }] } }, LocalS3.Token);
+            await local.Engine.PutBucketWebsiteAsync(new() { Bucket = LocalS3.Bucket, WebsiteConfiguration = new() { IndexDocument = new() { Suffix = "index.html" } } }, LocalS3.Token);
+            await local.Engine.PutBucketMetricsConfigurationAsync(
+                new() { Bucket = LocalS3.Bucket, Id = "m", MetricsConfiguration = new() { Id = "m", Filter = new MetricsFilter.Prefix("p") } }, LocalS3.Token);
             await local.Engine.CreateBucketAsync(local.Caller, new() { Bucket = "other" }, LocalS3.Token);
             await local.Engine.DeleteBucketAsync(new() { Bucket = "other" }, LocalS3.Token);
         }

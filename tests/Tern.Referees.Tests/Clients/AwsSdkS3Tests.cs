@@ -168,7 +168,7 @@ public sealed class AwsSdkS3Tests(OverHttp referee) : IClassFixture<OverHttp>
         Assert.Equal(HttpStatusCode.NotFound, (await Assert.ThrowsAsync<AmazonS3Exception>(() => s3.GetObjectMetadataAsync("errors", "none", Token))).StatusCode);
         Assert.Equal("NoSuchBucket", (await Assert.ThrowsAsync<AmazonS3Exception>(() => s3.GetObjectAsync("nowhere", "x", Token))).ErrorCode);
         await Assert.ThrowsAsync<NoSuchBucketException>(() => s3.ListObjectsV2Async(new ListObjectsV2Request { BucketName = "nowhere" }, Token));
-        Assert.Equal("NotImplemented", (await Assert.ThrowsAsync<AmazonS3Exception>(() => s3.GetBucketPolicyAsync("errors", Token))).ErrorCode);
+        Assert.Equal("NotImplemented", (await Assert.ThrowsAsync<AmazonS3Exception>(() => s3.GetBucketPolicyStatusAsync(new() { BucketName = "errors" }, Token))).ErrorCode);
         using AmazonS3Client wrongSecret = AwsSdkS3.Client(referee, "wrong");
         Assert.Equal("SignatureDoesNotMatch", (await Assert.ThrowsAsync<AmazonS3Exception>(() => wrongSecret.ListBucketsAsync(Token))).ErrorCode);
         // The error is returned before a large body is received.

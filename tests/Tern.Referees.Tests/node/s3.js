@@ -71,7 +71,7 @@ async function main () {
   out.attributes = (await send('GetObjectAttributes', { Key: 'big', ObjectAttributes: ['ObjectSize', 'ObjectParts'] })).ObjectParts.TotalPartsCount
 
   out.errors = []
-  for (const [name, input] of [['GetObject', { Key: 'none' }], ['HeadObject', { Key: 'none' }], ['GetObject', { Bucket: 'nowhere', Key: 'x' }], ['GetBucketPolicy', {}], ['PutObject', { Key: 'plain', IfNoneMatch: '*' }]]) {
+  for (const [name, input] of [['GetObject', { Key: 'none' }], ['HeadObject', { Key: 'none' }], ['GetObject', { Bucket: 'nowhere', Key: 'x' }], ['GetBucketPolicyStatus', {}], ['PutObject', { Key: 'plain', IfNoneMatch: '*' }]]) {
     try {
       await send(name, input)
       out.errors.push('none')

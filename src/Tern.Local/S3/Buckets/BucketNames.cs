@@ -21,5 +21,8 @@ internal static class BucketNames
         && !Array.Exists(s_reservedPrefixes, prefix => name.StartsWith(prefix, StringComparison.Ordinal))
         && !Array.Exists(s_reservedSuffixes, suffix => name.EndsWith(suffix, StringComparison.Ordinal));
 
+    /// <summary>Whether a name is that of a directory bucket.</summary>
+    public static bool IsDirectory(string name) => name.EndsWith("--x-s3", StringComparison.Ordinal);
+
     public static string Arn(string name) => "arn:aws:s3:::" + name;
 }

@@ -3,7 +3,7 @@ using Tern.Local.S3.Acls;
 
 namespace Tern.Local.S3.Durability;
 
-/// <summary>The binary form of an access control list. It is the end of its record, because older records do not have it.</summary>
+/// <summary>The binary form of an access control list. Older records end before it.</summary>
 internal static class AclRecord
 {
     public static void Write(RecordWriter writer, IReadOnlyList<AclGrant>? grants)

@@ -25,11 +25,18 @@ internal static class BucketRecord
         writer.Text(settings.AccountId);
         writer.Boolean(settings.IsEuLocation);
         AclRecord.Write(writer, settings.Acl);
+        ConfigurationsRecord.Write(writer, settings);
     }
 
     /// <param name="reader">The reader.</param>
     /// <param name="defaultAccountId">The account of the buckets in older records, which end without one.</param>
-    public static BucketSettings Read(ref RecordReader reader, string defaultAccountId) => new()
+    public static BucketSettings Read(ref RecordReader reader, string defaultAccountId)
+    {
+        BucketSettings settings = ReadSettings(ref reader, defaultAccountId);
+        return ConfigurationsRecord.Read(ref reader, settings);
+    }
+
+    private static BucketSettings ReadSettings(ref RecordReader reader, string defaultAccountId) => new()
     {
         Name = reader.Text(),
         Region = reader.Text(),

@@ -4,6 +4,7 @@ using Tern.Local.Faults;
 using Tern.Local.Http;
 using Tern.Local.Memory;
 using Tern.Local.Routing;
+using Tern.Local.S3.Buckets;
 using Tern.Local.S3.Errors;
 using Tern.Local.S3.Requests.Bodies;
 using Tern.Local.S3.Requests.Cors;
@@ -90,7 +91,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
             if (request.Method == "OPTIONS")
                 return _responses.Create(Preflight.CreateResponse(FindCorsRules(address), region is not null, address.Bucket is not null && address.Path != $"/{address.Bucket}", request), request, [], TimeSpan.Zero, fault: null);
             cors = CorsHeaders.Create(FindCorsRules(address), request);
-            (RestRequest head, string operation) = Route(request, address);
+            (RestRequest head, string operation) = Route(request, address, region is not null);
             call.Operation = operation;
             (Fault? fault, clockSkew) = Faults!.Take(Name, operation);
             if (FormUploads.IsForm(request))
@@ -138,7 +139,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
     private IReadOnlyList<Tern.S3.CorsRule> FindCorsRules(S3Address address) =>
         address.Bucket is null ? [] : _engine.FindCorsRules(address.Bucket) ?? [];
 
-    private static (RestRequest Head, string Operation) Route(LocalRequest request, S3Address address)
+    private static (RestRequest Head, string Operation) Route(LocalRequest request, S3Address address, bool isBucketFound)
     {
         var head = new RestRequest
         {
@@ -154,7 +155,12 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
             if (request.Method == "POST" && address.Query.Length == 0 && address.Bucket is { } bucket && address.Path == $"/{bucket}")
                 throw RequestErrors.PreconditionFailed("Bucket POST must be of the enclosure-type multipart/form-data");
             RestRoute? route = S3Router.Instance.Find(head);
-            return SubResources.FindError(head, route) is { } refusal ? throw refusal : (head, route!.Operation);
+            if (SubResources.FindError(head, route) is not { } refusal)
+                return (head, route!.Operation);
+            // The service checks the bucket first. Directory buckets are not supported, and cannot exist.
+            if (refusal.StatusCode == 501 && !isBucketFound && address.Bucket is { } missing && !BucketNames.IsDirectory(missing))
+                throw BucketErrors.NotFound(missing);
+            throw refusal;
         }
         catch (TernSerializationException)
         {
@@ -188,7 +194,7 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
             if (response.Headers.Exists(header => header.Key == "Content-Range"))
                 response.StatusCode = 206;
             // The model has the status 200.
-            if (operation == "PutBucketTagging")
+            if (operation is "PutBucketTagging" or "PutBucketPolicy" or "PutBucketMetricsConfiguration" or "PutBucketIntelligentTieringConfiguration")
                 response.StatusCode = 204;
             return response;
         }

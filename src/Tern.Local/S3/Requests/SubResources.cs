@@ -9,34 +9,26 @@ internal static class SubResources
     private static readonly Dictionary<string, string> s_unsupported = new(StringComparer.Ordinal)
     {
         ["abac"] = "GetBucketAbac",
-        ["accelerate"] = "GetBucketAccelerateConfiguration",
         ["analytics"] = "GetBucketAnalyticsConfiguration",
         ["annotation"] = "GetObjectAnnotation",
-        ["intelligent-tiering"] = "GetBucketIntelligentTieringConfiguration",
-        ["inventory"] = "GetBucketInventoryConfiguration",
-        ["logging"] = "GetBucketLogging",
         ["metadataAnnotationTable"] = "UpdateBucketMetadataAnnotationTableConfiguration",
         ["metadataConfiguration"] = "GetBucketMetadataConfiguration",
         ["metadataInventoryTable"] = "UpdateBucketMetadataInventoryTableConfiguration",
         ["metadataJournalTable"] = "UpdateBucketMetadataJournalTableConfiguration",
         ["metadataTable"] = "GetBucketMetadataTableConfiguration",
-        ["metrics"] = "GetBucketMetricsConfiguration",
-        ["policy"] = "GetBucketPolicy",
         ["policyStatus"] = "GetBucketPolicyStatus",
         ["renameObject"] = "RenameObject",
-        ["replication"] = "GetBucketReplication",
-        ["requestPayment"] = "GetBucketRequestPayment",
         ["restore"] = "RestoreObject",
         ["select"] = "SelectObjectContent",
         ["session"] = "CreateSession",
         ["torrent"] = "GetObjectTorrent",
-        ["website"] = "GetBucketWebsite",
     };
 
     private static readonly string[] s_supported =
     [
-        "acl", "attributes", "cors", "delete", "encryption", "legal-hold", "lifecycle", "location", "notification", "object-lock", "ownershipControls",
-        "publicAccessBlock", "retention", "tagging", "uploads", "versioning", "versions",
+        "accelerate", "acl", "attributes", "cors", "delete", "encryption", "intelligent-tiering", "inventory", "legal-hold", "lifecycle", "location", "logging",
+        "metrics", "notification", "object-lock", "ownershipControls", "policy", "publicAccessBlock", "replication", "requestPayment", "retention", "tagging",
+        "uploads", "versioning", "versions", "website",
     ];
 
     /// <summary>The error of a request for an unsupported subresource, or with a method that is not allowed; null for a valid request.</summary>

@@ -1,4 +1,6 @@
+using System.Collections.Immutable;
 using Tern.Local.S3.Acls;
+using Tern.Local.S3.Configurations;
 using Tern.S3;
 
 namespace Tern.Local.S3.Storage;
@@ -46,4 +48,26 @@ internal sealed record BucketSettings
 
     public PublicAccessBlockConfiguration? PublicAccessBlock { get; init; } =
         new() { BlockPublicAcls = true, IgnorePublicAcls = true, BlockPublicPolicy = true, RestrictPublicBuckets = true };
+
+    /// <summary>The bucket policy as it was sent, which is not evaluated; null for none.</summary>
+    public string? Policy { get; init; }
+
+    /// <summary>The status of transfer acceleration; null if it was never set.</summary>
+    public string? AccelerateStatus { get; init; }
+
+    /// <summary>The payer of requests; null for the owner of the bucket.</summary>
+    public string? Payer { get; init; }
+
+    public LoggingEnabled? Logging { get; init; }
+
+    public WebsiteConfiguration? Website { get; init; }
+
+    public ReplicationConfiguration? Replication { get; init; }
+
+    public ImmutableSortedDictionary<string, MetricsConfiguration> Metrics { get; init; } = ConfigurationSet.Empty<MetricsConfiguration>();
+
+    public ImmutableSortedDictionary<string, IntelligentTieringConfiguration> IntelligentTiering { get; init; } =
+        ConfigurationSet.Empty<IntelligentTieringConfiguration>();
+
+    public ImmutableSortedDictionary<string, InventoryConfiguration> Inventory { get; init; } = ConfigurationSet.Empty<InventoryConfiguration>();
 }

@@ -6,7 +6,6 @@ internal static class KnownDifferences
     /// <summary>The reasons by case and label.</summary>
     public static IReadOnlyDictionary<string, string> Responses { get; } = new Dictionary<string, string>(StringComparer.Ordinal)
     {
-        ["TestS3.test_bucket_availability bucket-replication"] = "GetBucketReplication is not supported.",
         ["TestS3.test_bucket_name_with_dots request-vhost-url-content"] = "The recorded request is anonymous, and its response has no owner. The repeated one is signed.",
         ["TestS3.test_bucket_name_with_dots request-path-url-content"] = "The recorded request is anonymous, and its response has no owner. The repeated one is signed.",
         ["TestS3.test_create_bucket_head_bucket head_bucket_filtered_header"] = "The response has no body, and Tern.Local sends no Content-Type without one.",

@@ -47,6 +47,7 @@ public class RecordingTests
         AclCases.AddTo(cases);
         BucketCases.AddTo(cases);
         ChecksumCases.AddTo(cases);
+        ConfigurationCases.AddTo(cases);
         CopyCases.AddTo(cases);
         CorsCases.AddTo(cases);
         CustomerKeyCases.AddTo(cases);
@@ -60,9 +61,11 @@ public class RecordingTests
         NotificationCases.AddTo(cases);
         ObjectCases.AddTo(cases);
         PageCases.AddTo(cases);
+        PolicyCases.AddTo(cases);
         PresignedCases.AddTo(cases);
         RegionCases.AddTo(cases);
         TaggingCases.AddTo(cases);
+        WebsiteCases.AddTo(cases);
         return cases;
     }
 }

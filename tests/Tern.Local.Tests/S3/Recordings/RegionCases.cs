@@ -62,7 +62,10 @@ internal static class RegionCases
             await s.Match("get-bucket-not-exists", s.S3.GetBucketAclAsync(new() { Bucket = "bucket-not-exists" }, Token));
         };
         cases["TestS3.test_bucket_availability"] = async s =>
+        {
             await s.Match("bucket-lifecycle", s.S3.GetBucketLifecycleConfigurationAsync(new() { Bucket = "test-bucket-lifecycle" }, Token));
+            await s.Match("bucket-replication", s.S3.GetBucketReplicationAsync(new() { Bucket = "test-bucket-lifecycle" }, Token));
+        };
         cases["TestS3.test_bucket_name_with_dots"] = async s =>
         {
             string bucket = await s.BucketAsync("my.bucket.name");

@@ -48,6 +48,9 @@ internal static class ResponseJson
         if (type.IsValueType)
             return (string?)type.GetProperty("Value")!.GetValue(value);
         JsonObject result = [];
+        // A case of a union.
+        if (type.BaseType is { } union && type.DeclaringType == union)
+            return new JsonObject { [type.Name] = Of(type.GetProperty("Value")!.GetValue(value)) };
         foreach (PropertyInfo property in type.GetProperties(BindingFlags.Public | BindingFlags.Instance).Where(property => property.GetIndexParameters().Length == 0))
         {
             if (property.Name is "ResponseMetadata" or "Body")

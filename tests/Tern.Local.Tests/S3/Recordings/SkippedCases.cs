@@ -9,21 +9,10 @@ internal static class SkippedCases
     // The first part of the name that matches.
     private static readonly (string Part, string Reason)[] s_reasons =
     [
-        ("TestS3StaticWebsiteHosting", Unsupported),
-        ("TestS3BucketReplication", Unsupported),
-        ("TestS3BucketLogging", Unsupported),
-        ("TestS3BucketPolicy", Unsupported),
-        ("TestS3BucketAccelerateConfiguration", Unsupported),
-        ("TestS3MetricsConfiguration", Unsupported),
-        ("inventory", Unsupported),
-        ("analytics", Unsupported),
-        ("intelligent_tier", Unsupported),
-        ("request_payer", Unsupported),
+        ("test_website_hosting", "Tern.Local has no website endpoints."),
         ("restore", Unsupported),
         ("kms", "KMS is not a service of Tern.Local."),
         ("lambda", "The responses are those of another service."),
-        ("bucket_policy", Unsupported),
-        ("test_bucket_operation_between_regions", Unsupported),
         ("[s3]", Signature2),
         ("[s3-", Signature2),
         ("with_sig_s3[", Signature2),

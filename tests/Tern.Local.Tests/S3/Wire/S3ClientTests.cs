@@ -3,6 +3,7 @@ using System.Text;
 using System.Xml.Linq;
 using Tern.Local.Faults;
 using Tern.Local.Tests.Engine;
+using Tern.Local.Tests.S3.Recordings;
 using Tern.S3;
 
 namespace Tern.Local.Tests.S3.Wire;
@@ -117,8 +118,19 @@ public sealed class S3ClientTests : IAsyncLifetime
         NoSuchKeyException missing = await Assert.ThrowsAsync<NoSuchKeyException>(() => _s3.GetObjectAsync(new() { Bucket = Bucket, Key = "none" }, Token));
         Assert.Equal("The specified key does not exist.", missing.ServiceMessage);
         await Assert.ThrowsAsync<NoSuchBucketException>(() => _s3.ListObjectsV2Async(new() { Bucket = "no-such-bucket" }, Token));
-        S3Exception unsupported = await Assert.ThrowsAnyAsync<S3Exception>(() => _s3.GetBucketPolicyAsync(new() { Bucket = Bucket }, Token));
+        S3Exception unsupported = await Assert.ThrowsAnyAsync<S3Exception>(() => _s3.GetBucketPolicyStatusAsync(new() { Bucket = Bucket }, Token));
         Assert.Equal(("NotImplemented", 501), (unsupported.ErrorCode, unsupported.Response.StatusCode));
+        await Assert.ThrowsAsync<NoSuchBucketException>(() => _s3.GetBucketPolicyStatusAsync(new() { Bucket = "no-such-bucket" }, Token));
+    }
+
+    [Fact]
+    public async Task Presigned_URL_for_another_region_is_an_error_of_its_query()
+    {
+        RawResponse response = await RawResponse.SendAsync(_aws, "GET", RawResponse.Presign("GET", $"/{Bucket}/k", _time.GetUtcNow(), region: "eu-west-1"), []);
+        XElement error = XElement.Parse(response.Text);
+        Assert.Equal(
+            ("AuthorizationQueryParametersError", "Error parsing the X-Amz-Credential parameter; the region 'eu-west-1' is wrong; expecting 'us-east-1'", "us-east-1"),
+            (error.Element("Code")!.Value, error.Element("Message")!.Value, error.Element("Region")!.Value));
     }
 
     [Fact]
