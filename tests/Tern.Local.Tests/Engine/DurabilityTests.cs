@@ -1,6 +1,7 @@
 using Tern.DynamoDB;
 using Tern.Local.Durability;
 using Tern.Local.DynamoDB;
+using Tern.Local.DynamoDB.Durability;
 using Tern.Local.DynamoDB.Storage;
 using Tern.Local.DynamoDB.Tables;
 using Tern.Local.DynamoDB.Transactions;
@@ -260,6 +261,18 @@ public class DurabilityTests
         Assert.Equal(200, reopened.FindTable("t")!.Items.Count);
     }
 
+    [Fact]
+    public void Table_of_a_record_without_the_settings_of_newer_records_has_none()
+    {
+        TableDefinition definition = Full();
+        using var writer = new RecordWriter();
+        TableRecord.Write(writer, definition with { WarmThroughput = null, OnDemandLimits = null, Encryption = null });
+        // The record ends with a Boolean for each of the three settings.
+        var reader = new RecordReader(writer.Content[..^3]);
+        TableDefinition read = TableRecord.Read(ref reader);
+        Assert.Equivalent(definition with { WarmThroughput = null, OnDemandLimits = null, Encryption = null }, read, strict: true);
+    }
+
     private static TableDefinition Full() => Tables.Definition(
         "full",
         null,
@@ -282,6 +295,9 @@ public class DurabilityTests
         TimeToLiveAttribute = "expires",
         IsProtectedFromDeletion = true,
         TableClass = "STANDARD",
+        WarmThroughput = new(7, 8),
+        OnDemandLimits = new(null, 9),
+        Encryption = new("arn:aws:kms:us-east-1:000000000000:key/k", IsEnabled: true, Tables.Start),
         Tags = [new("team", "ärger"), new("empty", "")],
     };
 

@@ -60,7 +60,7 @@ public sealed class StreamRecordingTests : IAsyncLifetime
     {
         RecordedCase recorded = RecordedCase.Open("dynamodb.json", "::test_transact_write_items_streaming_for_different_tables");
         string stream = await StartAsync(recorded, "create-table-stream");
-        await SendAsync("CreateTable", $"{{\"TableName\":\"other\",{Key}}}");
+        await CheckAsync(recorded, "create-table-no-stream", "CreateTable", $"{{\"TableName\":\"other\",{Key}}}");
         await CheckAsync(recorded, "transact-write-two-tables", "TransactWriteItems", """{"TransactItems":[{"Put":{"TableName":"other","Item":{"id":{"S":"NewKey"}}}},{"Put":{"TableName":"table","Item":{"id":{"S":"Fred"}}}}]}""");
         await CheckRecordsAsync(recorded, stream);
     }
@@ -102,6 +102,26 @@ public sealed class StreamRecordingTests : IAsyncLifetime
         await CheckAsync(RecordedCase.Open("dynamodb.json", "::test_valid_local_secondary_index"), "Items", "Query", """{"TableName":"indexed","IndexName":"LSI1","KeyConditionExpression":"PK = :v1","ExpressionAttributeValues":{":v1":{"S":"test one"}},"Select":"ALL_ATTRIBUTES"}""");
     }
 
+    [Fact]
+    public async Task Binary_values_of_items_and_records_are_those_of_the_recording()
+    {
+        RecordedCase recorded = RecordedCase.Open("dynamodb.json", "::test_data_encoding_consistency");
+        string stream = (await SendAsync("CreateTable", Streamed)).Body.GetProperty("TableDescription").GetProperty("LatestStreamArn").GetString()!;
+        await SendAsync("PutItem", """{"TableName":"table","Item":{"id":{"S":"id1"},"version":{"N":"1"},"data":{"B":"kA=="}}}""");
+        await CheckImagesAsync("GetItem", "GetRecords");
+        await SendAsync("UpdateItem", """{"TableName":"table","Key":{"id":{"S":"id1"}},"UpdateExpression":"SET version = :v","ExpressionAttributeValues":{":v":{"N":"2"}}}""");
+        await CheckImagesAsync("GetItemAfterUpdate", "GetRecordsAfterUpdate");
+
+        async Task CheckImagesAsync(string item, string records)
+        {
+            recorded.CheckValue(item, Decode((await SendAsync("GetItem", """{"TableName":"table","Key":{"id":{"S":"id1"}}}""")).Body.GetProperty("Item")));
+            recorded.CheckValue(records, Decode((await ReadRecordsAsync(stream)).EnumerateArray().Last().GetProperty("dynamodb").GetProperty("NewImage")));
+        }
+
+        // The recording has the text of the client for bytes.
+        static JsonElement Decode(JsonElement image) => JsonElement.Parse(image.GetRawText().Replace("kA==", """b'\\x90'""", StringComparison.Ordinal));
+    }
+
     private async Task<string> StartAsync(RecordedCase recorded, string label)
     {
         (int status, JsonElement created) = await SendAsync("CreateTable", Streamed);
@@ -114,12 +134,13 @@ public sealed class StreamRecordingTests : IAsyncLifetime
         return stream;
     }
 
-    private async Task CheckRecordsAsync(RecordedCase recorded, string stream)
+    private async Task CheckRecordsAsync(RecordedCase recorded, string stream) => recorded.CheckValue("get-records/Records", await ReadRecordsAsync(stream));
+
+    private async Task<JsonElement> ReadRecordsAsync(string stream)
     {
         string shard = (await SendAsync("DescribeStream", $"{{\"StreamArn\":\"{stream}\"}}")).Body.GetProperty("StreamDescription").GetProperty("Shards")[0].GetProperty("ShardId").GetString()!;
         string iterator = (await SendAsync("GetShardIterator", $"{{\"StreamArn\":\"{stream}\",\"ShardId\":\"{shard}\",\"ShardIteratorType\":\"TRIM_HORIZON\"}}")).Body.GetProperty("ShardIterator").GetString()!;
-        (_, JsonElement records) = await SendAsync("GetRecords", $"{{\"ShardIterator\":\"{iterator}\"}}");
-        recorded.CheckValue("get-records/Records", records.GetProperty("Records"));
+        return (await SendAsync("GetRecords", $"{{\"ShardIterator\":\"{iterator}\"}}")).Body.GetProperty("Records");
     }
 
     private async Task CheckAsync(RecordedCase recorded, string label, string operation, string body)

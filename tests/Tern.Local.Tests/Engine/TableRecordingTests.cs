@@ -17,7 +17,7 @@ public sealed class TableRecordingTests : IAsyncLifetime
     public async ValueTask InitializeAsync()
     {
         // A created table is not active at once in the recordings.
-        _aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false, AccountId = "111111111111", CreateTableDelay = TimeSpan.FromSeconds(1), DeleteTableDelay = TimeSpan.FromSeconds(1) }, TestContext.Current.CancellationToken);
+        _aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false, AccountId = "111111111111", CreateTableDelay = TimeSpan.FromSeconds(1), UpdateTableDelay = TimeSpan.FromSeconds(1), DeleteTableDelay = TimeSpan.FromSeconds(1) }, TestContext.Current.CancellationToken);
         _aws.Clock.Freeze();
         _invoker = new HttpMessageInvoker(_aws.Handler, disposeHandler: false);
     }
@@ -52,6 +52,41 @@ public sealed class TableRecordingTests : IAsyncLifetime
         await CheckAsync(recorded, "create-table-with-gsi", "CreateTable", Table);
         await _aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(2), TestContext.Current.CancellationToken);
         await CheckAsync(recorded, "describe-table", "DescribeTable", """{"TableName":"table"}""");
+    }
+
+    [Fact]
+    public async Task Warm_throughput_is_described_as_recorded()
+    {
+        RecordedCase recorded = RecordedCase.Open("dynamodb.json", "::test_table_warm_throughput");
+        await CheckAsync(recorded, "create-table", "CreateTable", $"{{\"TableName\":\"table\",{Key},{Provisioned},\"WarmThroughput\":{{\"ReadUnitsPerSecond\":1000,\"WriteUnitsPerSecond\":1200}}}}");
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(2), TestContext.Current.CancellationToken);
+        await CheckAsync(recorded, "describe-table", "DescribeTable", """{"TableName":"table"}""");
+    }
+
+    // The key itself is not compared, because Tern.Local has no KMS.
+    [Fact]
+    public async Task Encryption_is_described_as_recorded()
+    {
+        RecordedCase recorded = RecordedCase.Open("dynamodb.json", "::test_dynamodb_create_table_with_partial_sse_specification");
+        (_, JsonElement created) = await SendAsync("CreateTable", $"{{\"TableName\":\"table\",{Key},{Provisioned},\"SSESpecification\":{{\"Enabled\":true}}}}");
+        recorded.CheckValue("SSEDescription", created.GetProperty("TableDescription").GetProperty("SSEDescription"));
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(2), TestContext.Current.CancellationToken);
+        recorded.CheckValue("SSEDescription", (await SendAsync("DescribeTable", """{"TableName":"table"}""")).Body.GetProperty("Table").GetProperty("SSEDescription"));
+        (_, JsonElement updated) = await SendAsync("UpdateTable", """{"TableName":"table","SSESpecification":{"Enabled":false}}""");
+        recorded.CheckValue("update-table-disable-sse-spec", updated.GetProperty("TableDescription").GetProperty("SSEDescription"));
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(2), TestContext.Current.CancellationToken);
+        Assert.False((await SendAsync("DescribeTable", """{"TableName":"table"}""")).Body.GetProperty("Table").TryGetProperty("SSEDescription", out _));
+    }
+
+    // The recorded responses to CreateTable on demand, and to a later UpdateTable, are part of the cases of another service.
+    [Fact]
+    public async Task Table_on_demand_is_described_as_recorded()
+    {
+        RecordedCase recorded = RecordedCase.Open("lambda-event-sources.json", "::test_dynamodb_event_source_mapping_with_s3_on_failure_destination");
+        const string PartitionKey = "\"AttributeDefinitions\":[{\"AttributeName\":\"my_partition_key\",\"AttributeType\":\"S\"}],\"KeySchema\":[{\"AttributeName\":\"my_partition_key\",\"KeyType\":\"HASH\"}]";
+        await CheckAsync(recorded, "create_table_response", "CreateTable", $"{{\"TableName\":\"table\",{PartitionKey},\"BillingMode\":\"PAY_PER_REQUEST\"}}");
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(2), TestContext.Current.CancellationToken);
+        await CheckAsync(recorded, "update_table_response", "UpdateTable", """{"TableName":"table","StreamSpecification":{"StreamEnabled":true,"StreamViewType":"NEW_IMAGE"}}""");
     }
 
     [Fact]
@@ -90,6 +125,8 @@ public sealed class TableRecordingTests : IAsyncLifetime
         RecordedCase reads = RecordedCase.Open("dynamodb.json", "::test_transact_get_items");
         await SendAsync("PutItem", """{"TableName":"table","Item":{"id":{"S":"John"}}}""");
         await CheckAsync(reads, "TransactGetItems", "TransactGetItems", """{"TransactItems":[{"Get":{"TableName":"table","Key":{"id":{"S":"John"}}}}]}""");
+        await SendAsync("PutItem", """{"TableName":"table","Item":{"id":{"S":"Sarah"}}}""");
+        await CheckAsync(reads, "TransactGetItems-with-TableArn", "TransactGetItems", """{"TransactItems":[{"Get":{"TableName":"arn:aws:dynamodb:us-east-1:111111111111:table/table","Key":{"id":{"S":"Sarah"}}}}]}""");
     }
 
     // The recordings of this service have some errors in the words of their client.

@@ -41,9 +41,16 @@ internal static class TableRecord
             writer.Text(key);
             writer.Text(value);
         }
+        TableSettingsRecord.Write(writer, table);
     }
 
     public static TableDefinition Read(ref RecordReader reader)
+    {
+        TableDefinition table = ReadDefinition(ref reader);
+        return TableSettingsRecord.Read(ref reader, table);
+    }
+
+    private static TableDefinition ReadDefinition(ref RecordReader reader)
     {
         string name = reader.Text();
         var id = new Guid(reader.Bytes());

@@ -20,7 +20,7 @@ internal static class CreateTable
         await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
         Table table = TableRequests.Find(database, definition.Name);
         lock (table.Lock)
-            return new CreateTableResponse { TableDescription = TableDescriptions.Of(table, database) };
+            return new CreateTableResponse { TableDescription = TableDescriptions.Of(table, database, isCreation: true) };
     }
 
     /// <summary>Checks the constraints of the model, and required members that are optional in the model since tables can be created from other tables.</summary>
@@ -82,6 +82,7 @@ internal static class CreateTable
                 "Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions");
         }
         builder.RefuseUnused();
+        Throughput provisioned = request.ProvisionedThroughput is { } throughput ? new(throughput.ReadCapacityUnits, throughput.WriteCapacityUnits) : default;
         return new TableDefinition
         {
             Name = ResourceNames.TableName(request.TableName),
@@ -93,7 +94,10 @@ internal static class CreateTable
             Indexes = indexes,
             IsPayPerRequest = isPaidPerRequest,
             PayPerRequestSince = isPaidPerRequest ? now : null,
-            Throughput = request.ProvisionedThroughput is { } throughput ? new(throughput.ReadCapacityUnits, throughput.WriteCapacityUnits) : default,
+            Throughput = provisioned,
+            WarmThroughput = TableRequests.MergeWarmThroughput(request.WarmThroughput, TableDescriptions.GetDefaultWarmThroughput(isPaidPerRequest, provisioned)),
+            OnDemandLimits = TableRequests.MergeLimits(null, request.OnDemandThroughput),
+            Encryption = TableEncryption.Change(null, request.SseSpecification, database.Options, readyAt),
             Stream = Stream(request.StreamSpecification, now),
             IsProtectedFromDeletion = request.DeletionProtectionEnabled == true,
             TableClass = request.TableClass?.Value,

@@ -18,7 +18,7 @@ internal static class UpdateTable
         long position = database.ChangeTable(table, definition => Change(database, definition, request));
         await database.FlushAsync(position, cancellationToken).ConfigureAwait(false);
         lock (table.Lock)
-            return new UpdateTableResponse { TableDescription = TableDescriptions.Of(table, database) };
+            return new UpdateTableResponse { TableDescription = TableDescriptions.Of(table, database, includesWarmThroughput: true) };
     }
 
     private static void CheckMembers(UpdateTableRequest request)
@@ -70,10 +70,15 @@ internal static class UpdateTable
         changed = Indexes(database, changed, request);
         if (request.StreamSpecification is { } stream)
             changed = Stream(changed, stream, now);
+        DateTimeOffset readyAt = database.StatusClock.Now + database.Options.UpdateTableDelay;
+        Throughput warm = changed.WarmThroughput ?? TableDescriptions.GetDefaultWarmThroughput(changed.IsPayPerRequest, changed.Throughput);
         return changed with
         {
             IsUpdated = true,
-            ReadyAt = database.StatusClock.Now + database.Options.UpdateTableDelay,
+            ReadyAt = readyAt,
+            WarmThroughput = TableRequests.MergeWarmThroughput(request.WarmThroughput, warm) ?? changed.WarmThroughput,
+            OnDemandLimits = TableRequests.MergeLimits(changed.OnDemandLimits, request.OnDemandThroughput),
+            Encryption = TableEncryption.Change(changed.Encryption, request.SseSpecification, database.Options, readyAt),
             TableClass = request.TableClass?.Value ?? changed.TableClass,
             IsProtectedFromDeletion = request.DeletionProtectionEnabled ?? changed.IsProtectedFromDeletion,
         };

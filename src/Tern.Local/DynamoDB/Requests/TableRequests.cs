@@ -41,6 +41,23 @@ internal static class TableRequests
         ? new StreamDefinition(now.ToString("yyyy-MM-ddTHH:mm:ss.fff", System.Globalization.CultureInfo.InvariantCulture), view.Value)
         : throw ServiceErrors.Invalid("StreamViewType must be specified when StreamEnabled is true");
 
+    /// <summary>Returns the warm throughput of a request; null if it has none.</summary>
+    /// <param name="warm">The warm throughput of the request, which can have one of the values only.</param>
+    /// <param name="present">The values that are not in the request.</param>
+    public static Throughput? MergeWarmThroughput(WarmThroughput? warm, Throughput present) =>
+        warm is null ? null : new Throughput(warm.ReadUnitsPerSecond ?? present.ReadUnits, warm.WriteUnitsPerSecond ?? present.WriteUnits);
+
+    /// <summary>Returns the maximum request units with those of a request. The request removes a maximum by -1.</summary>
+    public static OnDemandLimits? MergeLimits(OnDemandLimits? present, OnDemandThroughput? requested)
+    {
+        if (requested is null)
+            return present;
+        long? read = requested.MaxReadRequestUnits ?? present?.ReadUnits;
+        long? write = requested.MaxWriteRequestUnits ?? present?.WriteUnits;
+        var merged = new OnDemandLimits(read == -1 ? null : read, write == -1 ? null : write);
+        return merged is { ReadUnits: null, WriteUnits: null } ? null : merged;
+    }
+
     /// <summary>Returns the tags with others added or replaced.</summary>
     public static IReadOnlyList<KeyValuePair<string, string>> MergeTags(IReadOnlyList<KeyValuePair<string, string>> tags, IReadOnlyList<Tag> added)
     {

@@ -31,6 +31,14 @@ internal sealed record TableDefinition
 
     public Throughput Throughput { get; init; }
 
+    /// <summary>The warm throughput of a request; null if no request had one.</summary>
+    public Throughput? WarmThroughput { get; init; }
+
+    public OnDemandLimits? OnDemandLimits { get; init; }
+
+    /// <summary>The encryption with a key of KMS; null for the default encryption.</summary>
+    public TableEncryption? Encryption { get; init; }
+
     public DateTimeOffset? ThroughputIncreased { get; init; }
 
     public DateTimeOffset? ThroughputDecreased { get; init; }

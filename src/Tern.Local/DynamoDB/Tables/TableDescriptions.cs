@@ -14,9 +14,10 @@ internal static class TableDescriptions
     /// <summary>Describes a table. The caller holds the table's lock.</summary>
     /// <param name="table">The table.</param>
     /// <param name="database">The database.</param>
-    /// <param name="includesWarmThroughput">Whether to include the warm throughput, as only <c>DescribeTable</c> does. The default is false.</param>
+    /// <param name="includesWarmThroughput">Whether to include the warm throughput if no request had one, as <c>DescribeTable</c> and <c>UpdateTable</c> do. The default is false.</param>
+    /// <param name="isCreation">Whether to omit the time of the billing mode, as only <c>CreateTable</c> does. The default is false.</param>
     /// <param name="isDeletion">Whether to omit the keys and the time of the creation, as only <c>DeleteTable</c> does. The default is false.</param>
-    public static TableDescription Of(Table table, Database database, bool includesWarmThroughput = false, bool isDeletion = false)
+    public static TableDescription Of(Table table, Database database, bool includesWarmThroughput = false, bool isCreation = false, bool isDeletion = false)
     {
         TableDefinition definition = table.Definition;
         DatabaseOptions options = database.Options;
@@ -39,7 +40,7 @@ internal static class TableDescriptions
                 ? new BillingModeSummary
                 {
                     BillingMode = definition.IsPayPerRequest ? BillingMode.PayPerRequest : BillingMode.Provisioned,
-                    LastUpdateToPayPerRequestDateTime = since,
+                    LastUpdateToPayPerRequestDateTime = isCreation ? null : since,
                 }
                 : null,
             LocalSecondaryIndexes = OrAbsent(table.Indexes.Where(index => !index.Definition.IsGlobal).Select(index => Local(index, definition.Name, options))),
@@ -49,9 +50,14 @@ internal static class TableDescriptions
             LatestStreamArn = definition.Stream is null ? null : ResourceNames.OfStream(options, definition.Name, definition.Stream.Label),
             TableClassSummary = definition.TableClass is { } tableClass ? new TableClassSummary { TableClass = tableClass } : null,
             DeletionProtectionEnabled = definition.IsProtectedFromDeletion,
-            WarmThroughput = includesWarmThroughput ? WarmThroughput(definition) : null,
+            WarmThroughput = includesWarmThroughput || (isCreation && definition.WarmThroughput is not null) ? WarmThroughput(definition, isReady) : null,
+            OnDemandThroughput = definition.OnDemandLimits is { } limits ? new() { MaxReadRequestUnits = limits.ReadUnits, MaxWriteRequestUnits = limits.WriteUnits } : null,
+            SseDescription = definition.Encryption is { } encryption ? Encryption(encryption, isReady: database.StatusClock.HasReached(encryption.ReadyAt), isCreated: definition.IsUpdated) : null,
         };
     }
+
+    /// <summary>The warm throughput of a table or an index whose requests have none.</summary>
+    public static Throughput GetDefaultWarmThroughput(bool isPayPerRequest, Throughput provisioned) => isPayPerRequest ? s_onDemand : provisioned;
 
     public static IReadOnlyList<KeySchemaElement> Schema(KeyDefinition key)
     {
@@ -72,16 +78,34 @@ internal static class TableDescriptions
         IndexSizeBytes = index.SizeBytes,
     };
 
-    private static TableWarmThroughputDescription WarmThroughput(TableDefinition definition)
+    private static TableWarmThroughputDescription WarmThroughput(TableDefinition definition, bool isReady)
     {
-        Throughput warm = definition.IsPayPerRequest ? s_onDemand : definition.Throughput;
-        return new() { ReadUnitsPerSecond = warm.ReadUnits, WriteUnitsPerSecond = warm.WriteUnits, Status = TableStatus.Active };
+        Throughput warm = definition.WarmThroughput ?? GetDefaultWarmThroughput(definition.IsPayPerRequest, definition.Throughput);
+        return new()
+        {
+            ReadUnitsPerSecond = warm.ReadUnits,
+            WriteUnitsPerSecond = warm.WriteUnits,
+            Status = definition.WarmThroughput is null || isReady ? TableStatus.Active : TableStatus.Updating,
+        };
+    }
+
+    private static SseDescription? Encryption(TableEncryption encryption, bool isReady, bool isCreated)
+    {
+        if (!encryption.IsEnabled && isReady)
+            return null;
+        return new()
+        {
+            // The encryption of a new table is enabled while the table is created.
+            Status = isReady || !isCreated ? SseStatus.Enabled : SseStatus.Updating,
+            SseType = SseType.Kms,
+            KmsMasterKeyArn = encryption.KeyArn,
+        };
     }
 
     private static GlobalSecondaryIndexDescription Global(IndexStore index, TableDefinition table, Database database, bool includesWarmThroughput)
     {
         bool isReady = database.StatusClock.HasReached(index.Definition.ReadyAt);
-        Throughput warm = table.IsPayPerRequest ? s_onDemand : index.Definition.Throughput;
+        Throughput warm = GetDefaultWarmThroughput(table.IsPayPerRequest, index.Definition.Throughput);
         return new()
         {
             IndexName = index.Definition.Name,
