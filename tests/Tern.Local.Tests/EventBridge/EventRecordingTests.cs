@@ -247,13 +247,17 @@ public sealed class EventRecordingTests : IAsyncLifetime
         RecordedEvents.Require("test_update_archive_error_unknown_archive").Verify("update-archive-unknown-archive-error", await _calls.SendAsync("UpdateArchive", """{"ArchiveName":"missing"}"""));
     }
 
-    [Fact]
-    public async Task Archive_with_events()
+    [Theory]
+    [InlineData("default", "True", Pattern)]
+    [InlineData("custom", "False", null)]
+    public async Task Archive_with_events(string bus, string hasPattern, string? pattern)
     {
-        var recorded = RecordedEvents.Require("test_list_archive_with_events[True-default]");
-        await CreateArchiveAsync("default");
+        if (bus != "default")
+            await _calls.SendAsync("CreateEventBus", $$"""{"Name":"{{bus}}"}""");
+        var recorded = RecordedEvents.Require($"test_list_archive_with_events[{hasPattern}-{bus}]");
+        await CreateArchiveAsync(bus, pattern);
         for (int i = 0; i < 10; i++)
-            await PutEventAsync("default", Source, Detail);
+            await PutEventAsync(bus, Source, Detail);
         recorded.Verify("list-archives", await _calls.SendAsync("ListArchives", """{"NamePrefix":"archive"}"""));
         recorded.Verify("describe-archive", await _calls.SendAsync("DescribeArchive", """{"ArchiveName":"archive"}"""));
     }
@@ -352,6 +356,24 @@ public sealed class EventRecordingTests : IAsyncLifetime
         RecordedEvents.Require(test).VerifyBodies(Bodies("queue"), label);
     }
 
+    [Fact]
+    public async Task Target_without_an_input_path_receives_the_event()
+    {
+        await PutRuleAsync("rule", "default");
+        await PutTargetsAsync("rule", "default", await CreateQueueAsync("queue"));
+        await PutEventAsync("default", Source, Detail);
+        RecordedEvents.Require("test_put_events_with_input_path_multiple_targets").VerifyBodies(Bodies("queue"), "message-queue-2");
+    }
+
+    // The message was reported for the service.
+    [Fact]
+    public async Task Input_that_is_not_JSON_is_refused_with_the_position_of_the_error()
+    {
+        await PutRuleAsync("rule", "default");
+        (int status, JsonElement body) = await _calls.SendAsync("PutTargets", $$"""{"Rule":"rule","Targets":[{"Id":"1","Arn":"arn:aws:sqs:us-east-1:{{Account}}:queue","Input":"env:dev"}]}""");
+        Assert.Equal((400, "JSON syntax error in input for target 1: [Source: (String)\"env:dev\"; line: 1, column: 4]"), (status, body.GetProperty("message").GetString()));
+    }
+
     [Theory]
     [InlineData("test_put_rule_with_schedule_rate", "rate(1 minute)")]
     [InlineData("tests_put_rule_with_schedule_cron", "cron(0 20 * * ? *)")]
@@ -430,9 +452,9 @@ public sealed class EventRecordingTests : IAsyncLifetime
     private Task<(int Status, JsonElement Body)> PutTargetsAsync(string rule, string bus, string targets) =>
         _calls.SendAsync("PutTargets", $$"""{"Rule":"{{rule}}","EventBusName":"{{bus}}","Targets":[{{targets}}]}""");
 
-    private Task<(int Status, JsonElement Body)> CreateArchiveAsync(string bus) => _calls.SendAsync(
+    private Task<(int Status, JsonElement Body)> CreateArchiveAsync(string bus, string? pattern = Pattern) => _calls.SendAsync(
         "CreateArchive",
-        $$"""{"ArchiveName":"archive","EventSourceArn":"arn:aws:events:us-east-1:{{Account}}:event-bus/{{bus}}","Description":"description of the archive","RetentionDays":1,"EventPattern":{{JsonSerializer.Serialize(Pattern)}}}""");
+        $$"""{"ArchiveName":"archive","EventSourceArn":"arn:aws:events:us-east-1:{{Account}}:event-bus/{{bus}}","Description":"description of the archive","RetentionDays":1{{(pattern is null ? "" : $",\"EventPattern\":{JsonSerializer.Serialize(pattern)}")}}}""");
 
     private Task<(int Status, JsonElement Body)> StartReplayAsync(string bus, string name, int end = 100)
     {

@@ -1,5 +1,6 @@
 using Tern.EventBridge;
 using Tern.Local.EventBridge.Events;
+using Tern.Local.EventBridge.Patterns.Syntax;
 using Tern.Local.EventBridge.Rules;
 using Tern.Local.Services;
 
@@ -60,7 +61,7 @@ internal static class TargetOperations
         if (service == "sqs" && target.Arn.EndsWith(".fifo", StringComparison.Ordinal) && string.IsNullOrEmpty(target.SqsParameters?.MessageGroupId))
             throw EventErrors.Validation($"Parameter(s) SqsParameters must be specified for target: {target.Id}.");
         if (target.Input is { } input && !JsonText.IsValid(input))
-            throw EventErrors.Validation($"Parameter Input is not valid for target {target.Id}. Reason: The input is not valid JSON.");
+            throw EventErrors.Validation($"JSON syntax error in input for target {target.Id}: {SyntaxErrors.FindPosition(input)}");
         DeadLetterRules.Check(target.DeadLetterConfig);
     }
 
