@@ -2,6 +2,7 @@ using Tern.Core.Tests.Support;
 using Tern.Local.Delivery;
 using Tern.Local.Durability;
 using Tern.Local.Events;
+using Tern.Local.S3.Durability;
 using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Storage;
 using Tern.Local.Tests.Engine;
@@ -54,6 +55,18 @@ public sealed class PendingNotificationTests : IDisposable
         Assert.Empty(_targets.Received);
         await RestoreAsync(TimeSpan.FromSeconds(10));
         Assert.Equal([arn], _targets.Received);
+    }
+
+    [Fact]
+    public void Document_has_the_trace_header_and_is_readable_without_it()
+    {
+        using var writer = new RecordWriter();
+        PendingNotificationDocument.Write(writer, new PendingNotification("id", Queue, new TargetMessage { Source = "arn:aws:s3:::bucket", Body = "{}"u8.ToArray(), TraceHeader = "Root=1" }));
+        var reader = new RecordReader(writer.Content);
+        Assert.Equal("Root=1", PendingNotificationDocument.Read(ref reader).Message.TraceHeader);
+        // A Boolean, a length and the text.
+        reader = new RecordReader(writer.Content[..^8]);
+        Assert.Null(PendingNotificationDocument.Read(ref reader).Message.TraceHeader);
     }
 
     // The queue of effects is disposed, so that nothing is delivered.

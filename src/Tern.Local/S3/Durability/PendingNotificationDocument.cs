@@ -25,6 +25,7 @@ internal static class PendingNotificationDocument
         writer.OptionalText(message.EventSource);
         writer.OptionalText(message.EventDetailType);
         StringListRecord.Write(writer, message.EventResources);
+        writer.OptionalText(message.TraceHeader);
     }
 
     public static PendingNotification Read(ref RecordReader reader) => new(
@@ -38,5 +39,7 @@ internal static class PendingNotificationDocument
             EventSource = reader.OptionalText(),
             EventDetailType = reader.OptionalText(),
             EventResources = StringListRecord.Read(ref reader),
+            // Older documents end before it.
+            TraceHeader = reader.IsAtEnd ? null : reader.OptionalText(),
         });
 }

@@ -60,7 +60,15 @@ internal sealed class NotificationSender(DeliveryEngine effects, IMessageTargets
     private void Schedule(ObjectChange change, string id, string arn, IReadOnlyList<Event> names, NotificationConfigurationFilter? filter)
     {
         if (EventFilter.Matches(change, names, filter))
-            Schedule(change.Bucket, arn, new TargetMessage { Source = BucketNames.Arn(change.Bucket.Name), Subject = TopicSubject, Body = EventDocument.Write(change, id) });
+        {
+            Schedule(change.Bucket, arn, new TargetMessage
+            {
+                Source = BucketNames.Arn(change.Bucket.Name),
+                Subject = TopicSubject,
+                Body = EventDocument.Write(change, id),
+                TraceHeader = RequestTrace.Header,
+            });
+        }
     }
 
     private void Schedule(BucketSettings bucket, string arn, TargetMessage message)

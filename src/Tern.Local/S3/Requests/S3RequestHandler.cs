@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using Tern.Local.Delivery;
 using Tern.Local.Events;
 using Tern.Local.Faults;
 using Tern.Local.Http;
@@ -6,6 +7,7 @@ using Tern.Local.Memory;
 using Tern.Local.Routing;
 using Tern.Local.S3.Buckets;
 using Tern.Local.S3.Errors;
+using Tern.Local.S3.Notifications;
 using Tern.Local.S3.Requests.Bodies;
 using Tern.Local.S3.Requests.Cors;
 using Tern.Local.S3.Requests.Forms;
@@ -85,6 +87,8 @@ internal sealed class S3RequestHandler : IRequestHandler, ILocalService
         IReadOnlyList<KeyValuePair<string, string>> cors = [];
         string? region = null;
         TimeSpan clockSkew = TimeSpan.Zero;
+        if (request.Header(Lineage.HeaderName) is { } trace)
+            RequestTrace.Set(trace);
         try
         {
             region = address.Bucket is null ? null : _engine.FindRegion(address.Bucket);

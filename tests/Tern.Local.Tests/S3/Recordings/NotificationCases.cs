@@ -98,6 +98,21 @@ internal static class NotificationCases
             await s.S3.DeleteObjectTaggingAsync(new() { Bucket = bucket, Key = "tagged" }, Token);
             await MatchAsync(s);
         };
+        cases["TestS3NotificationsToSQS.test_xray_header"] = async s =>
+        {
+            const string Trace = "Root=1-3152b799-8954dae64eda91bc9a23a7e8;Parent=7fa8c0f79203be72;Sampled=1";
+            string bucket = await WatchedAsync(s, "s3:ObjectCreated:*");
+            s.IgnoreContentValues("437b930db84b8079c2dd804a71936b5f");
+            Assert.Equal(200, (await s.Send("PUT", $"/{bucket}/test-data", "something", ("X-Amzn-Trace-Id", Trace))).Status);
+            await s.Aws.SettleAsync(Token);
+            using SqsClient sqs = s.Aws.CreateClient<SqsClient>();
+            string url = (await sqs.GetQueueUrlAsync(new() { QueueName = QueueName }, Token)).QueueUrl!;
+            ReceiveMessageResponse received = await sqs.ReceiveMessageAsync(new() { QueueUrl = url, MaxNumberOfMessages = 10, MessageSystemAttributeNames = [MessageSystemAttributeName.AwsTraceHeader] }, Token);
+            Message delivered = received.Messages.Single(message => !message.Body!.Contains("s3:TestEvent", StringComparison.Ordinal));
+            JsonObject message = ResponseJson.Of(delivered)!.AsObject();
+            message["Body"] = JsonNode.Parse(delivered.Body!);
+            s.Match("receive_messages", new JsonObject { ["messages"] = new JsonArray(message) });
+        };
         cases["TestS3NotificationsToSQS.test_delete_objects"] = async s =>
         {
             string bucket = await WatchedAsync(s, "s3:ObjectRemoved:*");

@@ -17,7 +17,6 @@ internal static class SkippedCases
         ("[s3-", Signature2),
         ("with_sig_s3[", Signature2),
         ("batch_delete_public_objects", "Tern.Local does not evaluate access control lists."),
-        ("test_xray_header", "Tern.Local does not add the trace header of a request to notifications."),
         ("test_system_metadata_with_unicode", "The header values outside of ASCII are sent as UTF-8, which HttpClient does not send."),
     ];
 
