@@ -27,6 +27,21 @@ public sealed class FifoTests
     }
 
     [Fact]
+    public async Task Message_is_no_duplicate_after_the_clock_was_moved_back()
+    {
+        await using LocalSns local = await LocalSns.StartAsync();
+        string topic = await local.CreateFifoTopicAsync();
+        await local.SubscribeAsync(topic, "sqs", await local.CreateQueueAsync());
+        DateTimeOffset now = local.Aws.Clock.GetUtcNow();
+        local.Aws.Clock.Freeze(now.AddDays(1));
+        await local.PublishFifoAsync(topic, "1", "g", "id");
+        local.Aws.Clock.Freeze(now);
+        await local.PublishFifoAsync(topic, "2", "g", "id");
+        await local.PublishFifoAsync(topic, "3", "g", "id");
+        Assert.Equal(["1", "2"], local.Texts());
+    }
+
+    [Fact]
     public async Task Message_whose_delivery_failed_is_not_a_duplicate()
     {
         await using LocalSns local = await LocalSns.StartAsync();

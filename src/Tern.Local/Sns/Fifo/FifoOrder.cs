@@ -17,7 +17,8 @@ internal sealed class FifoOrder
     /// <returns>The next removed message; null if there is none.</returns>
     public FifoMessage? RemoveExpired(DateTimeOffset now)
     {
-        if (!_order.TryPeek(out FifoMessage? oldest) || oldest.SentAt + SnsLimits.DeduplicationInterval > now)
+        // A message of a time before the clock was moved back would remain until the clock reaches that time again.
+        if (!_order.TryPeek(out FifoMessage? oldest) || (now - oldest.SentAt).Duration() < SnsLimits.DeduplicationInterval)
             return null;
         _sent.Remove(oldest.Key);
         return _order.Dequeue();
