@@ -39,7 +39,7 @@ internal sealed class StoreLog : IRecordSink, IDisposable
         {
             _folder.WriteSnapshot(_store.CreateSnapshot(_folder.StartNextLog));
         }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or LocalStorageException)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentOutOfRangeException or LocalStorageException)
         {
             // The old snapshot and all logs still exist, and the next flush of a long log tries again. The request must not fail,
             // because its own write is on disk.

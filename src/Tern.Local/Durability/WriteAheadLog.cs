@@ -201,7 +201,8 @@ internal sealed class WriteAheadLog : IDisposable
             _disk.Write(_file, _writing.WrittenSpan, FileLength);
             _disk.Flush(_file);
         }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        // A file that is too long for its file system is an ArgumentOutOfRangeException.
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentOutOfRangeException)
         {
             _hasFailed = true;
             throw new LocalStorageException(

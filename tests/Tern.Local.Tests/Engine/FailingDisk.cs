@@ -12,6 +12,9 @@ internal sealed class FailingDisk : LogDisk
     /// <summary>Whether flushes fail.</summary>
     public bool IsFlushFailing { get; set; }
 
+    /// <summary>Whether the file has the maximum length of its file system.</summary>
+    public bool HasMaxLength { get; set; }
+
     /// <summary>Whether writes are denied.</summary>
     public bool IsDenied { get; set; }
 
@@ -19,6 +22,8 @@ internal sealed class FailingDisk : LogDisk
     {
         if (IsDenied)
             throw new UnauthorizedAccessException("Access to the path is denied.");
+        if (HasMaxLength)
+            throw new ArgumentOutOfRangeException(nameof(bytes), "Specified file length was too large for the file system.");
         if (!IsFull)
         {
             base.Write(file, bytes, offset);

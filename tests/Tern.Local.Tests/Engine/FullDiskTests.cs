@@ -32,6 +32,19 @@ public class FullDiskTests
     }
 
     [Fact]
+    public async Task Writes_fail_while_the_file_has_the_maximum_length_of_its_file_system()
+    {
+        using var folder = new TemporaryFolder();
+        using Database database = Database.Open(folder.Path, Options);
+        Table table = Tables.Create(database, Tables.Definition("t"));
+        _disk.HasMaxLength = true;
+        await Assert.ThrowsAsync<LocalStorageException>(() => Tables.PutAsync(database, table, Tables.Item("failed")));
+        Assert.Throws<LocalStorageException>(() => { Tables.Put(database, table, Tables.Item("refused")); });
+        _disk.HasMaxLength = false;
+        await Tables.PutAsync(database, table, Tables.Item("after"));
+    }
+
+    [Fact]
     public async Task Reopen_after_a_close_with_a_full_disk_restores_the_acknowledged_writes()
     {
         using var folder = new TemporaryFolder();
