@@ -1,3 +1,4 @@
+using Tern.Core.Tests.Support;
 using Tern.DynamoDB;
 using Tern.Lambda;
 using Tern.Local.Events;
@@ -33,6 +34,26 @@ public class ResetTests
         Assert.Empty((await lambda.ListFunctionsAsync(new(), Token)).Functions);
         await FillAsync(s3, sqs);
         Assert.Single(aws.Queues.Peek("queue"));
+    }
+
+    [Fact]
+    public async Task Reset_retains_the_timers_of_the_program_and_their_remaining_time()
+    {
+        var time = new ManualTimeProvider();
+        await using LocalAws aws = await LocalAws.StartAsync(new() { TimeProvider = time }, Token);
+        aws.Clock.Freeze(time.GetUtcNow().AddYears(10));
+        int calls = 0;
+        await using ITimer timer = aws.Clock.CreateTimer(_ => calls++, null, TimeSpan.FromSeconds(10), TimeSpan.FromSeconds(10));
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(4), Token);
+
+        await aws.ResetAsync(Token);
+
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(5), Token);
+        Assert.Equal(0, calls);
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(1), Token);
+        Assert.Equal(1, calls);
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(10), Token);
+        Assert.Equal(2, calls);
     }
 
     [Fact]

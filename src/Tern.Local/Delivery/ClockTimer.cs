@@ -44,6 +44,16 @@ internal sealed class ClockTimer(DeliveryEngine effects, TimerCallback callback,
 
     private sealed class Call(ClockTimer timer, DateTimeOffset dueAt, TimeSpan period) : Effect
     {
+        // The timers of a program are no resources of AWS, and have the same remaining time.
+        protected internal override void Restart(TimeSpan shift)
+        {
+            lock (timer._lock)
+            {
+                if (!IsCancelled)
+                    timer.Schedule(dueAt + shift, period);
+            }
+        }
+
         protected internal override void Execute()
         {
             lock (timer._lock)

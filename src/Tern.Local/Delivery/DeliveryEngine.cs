@@ -112,12 +112,20 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
         {
             lock (_lock)
                 _isAdvancing = true;
+            DateTimeOffset before = _clock.GetUtcNow();
             stop();
             // Half of a restart would leave services that are stopped, so that its end is awaited in any case.
             await WaitUntilIdleAsync(CancellationToken.None).ConfigureAwait(false);
+            Effect[] discarded;
             lock (_lock)
+            {
+                discarded = [.. _effects.UnorderedItems.Select(item => item.Element).Where(effect => !effect.IsCancelled)];
                 _effects.Clear();
+            }
             start();
+            TimeSpan shift = _clock.GetUtcNow() - before;
+            foreach (Effect effect in discarded)
+                effect.Restart(shift);
         }
         finally
         {

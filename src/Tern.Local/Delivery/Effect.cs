@@ -12,9 +12,15 @@ internal abstract class Effect
     /// <summary>Cancels the effect. If its execution has started, this has no effect.</summary>
     public void Cancel() => IsCancelled = true;
 
+    /// <summary>Called instead of <see cref="Execute"/> when all effects are discarded, because the services start again.</summary>
+    /// <param name="shift">The difference between the clock after the start and before.</param>
+    protected internal virtual void Restart(TimeSpan shift)
+    {
+    }
+
     /// <summary>
     /// Executes the effect. It must be short: it starts longer work, and passes the task to <see cref="DeliveryEngine.Track"/>. Effects are executed one at a
-    /// time, so that their order is defined.
+    /// time, so that their order is defined. After a <see cref="LocalStorageException"/>, the effect is executed again a second later.
     /// </summary>
     protected internal abstract void Execute();
 }
