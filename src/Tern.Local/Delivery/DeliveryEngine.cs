@@ -10,6 +10,8 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
     // The longest time of a system timer is 49 days. The timer is then armed again.
     private static readonly TimeSpan s_maxDelay = TimeSpan.FromDays(1);
 
+    private static readonly TimeSpan s_storageRetryDelay = TimeSpan.FromSeconds(1);
+
     private const int MinTidiedCount = 1024;
 
     private readonly LocalClock _clock;
@@ -220,6 +222,9 @@ internal sealed class DeliveryEngine : IDisposable, IThreadPoolWorkItem
         {
             // The effects of other services must be executed nevertheless.
             _reportFailure(e);
+            // Neither a message nor the next time of a schedule may be lost when a log cannot be written.
+            if (e is LocalStorageException)
+                Schedule(effect, _clock.GetUtcNow() + s_storageRetryDelay);
         }
         lock (_lock)
         {

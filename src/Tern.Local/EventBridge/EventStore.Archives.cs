@@ -62,13 +62,13 @@ internal sealed partial class EventStore
         {
             if (replay.NextStep != step || step.IsCancelled)
                 return;
-            replay.NextStep = null;
             if (replay.State == ReplayState.Cancelling)
                 replay.State = ReplayState.Cancelled;
-            else
+            else if (replay.State != ReplayState.Cancelled)
                 Execute(replay);
             replay.EndedAt = Now;
             Save(replay);
+            replay.NextStep = null;
         }
         TrackFlush();
     }

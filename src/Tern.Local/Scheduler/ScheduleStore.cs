@@ -91,8 +91,8 @@ internal sealed class ScheduleStore : IDisposable
         {
             if (schedule.NextRun != run || run.IsCancelled)
                 return;
-            schedule.NextRun = null;
             Invoke(schedule, time);
+            schedule.NextRun = null;
             Continue(schedule, time);
         }
         _engine.Effects.Track(_engine.Documents.FlushAsync(CancellationToken.None).AsTask());

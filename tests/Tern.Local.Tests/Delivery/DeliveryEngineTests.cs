@@ -122,6 +122,19 @@ public sealed class DeliveryEngineTests : IDisposable
     }
 
     [Fact]
+    public async Task Effect_is_executed_again_a_second_later_if_a_log_cannot_be_written()
+    {
+        Add("first", 1, () =>
+        {
+            if (_executed.Count == 1)
+                throw new LocalStorageException("The disk is full.", "log");
+        });
+        await _clock.AdvanceAsync(TimeSpan.FromSeconds(10), Token);
+        Assert.Equal(["first 1", "first 2"], _executed);
+        Assert.IsType<LocalStorageException>(Assert.Single(_defects));
+    }
+
+    [Fact]
     public async Task Cancelled_advance_leaves_the_other_effects()
     {
         using var cancellation = new CancellationTokenSource();

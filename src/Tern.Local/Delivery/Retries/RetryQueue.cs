@@ -74,31 +74,12 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
         Schedule(retried);
     }
 
-    // A message must not be lost when a log cannot be written.
-    private void Execute(RetriedMessage retried)
-    {
-        try
-        {
-            Send(retried);
-        }
-        catch (LocalStorageException)
-        {
-            retried.DueAt = effects.Time.GetUtcNow() + RetryDelay.Get(1);
-            Schedule(retried);
-            throw;
-        }
-    }
+    private static TargetMessage GetMessage(RetriedMessage retried) =>
+        retried.AttemptPlaceholder is null ? retried.Message : retried.Message with { Body = GetBody(retried, retried.Message.Body, retried.Failures + 1) };
 
-    private static TargetMessage GetMessage(RetriedMessage retried)
-    {
-        if (retried.AttemptPlaceholder is not { } placeholder)
-            return retried.Message;
-        string attempt = (retried.Failures + 1).ToString(CultureInfo.InvariantCulture);
-        return retried.Message with
-        {
-            Body = Encoding.UTF8.GetBytes(Encoding.UTF8.GetString(retried.Message.Body.Span).Replace(placeholder, attempt, StringComparison.Ordinal)),
-        };
-    }
+    private static ReadOnlyMemory<byte> GetBody(RetriedMessage retried, ReadOnlyMemory<byte> body, int attempt) => retried.AttemptPlaceholder is { } placeholder
+        ? Encoding.UTF8.GetBytes(Encoding.UTF8.GetString(body.Span).Replace(placeholder, attempt.ToString(CultureInfo.InvariantCulture), StringComparison.Ordinal))
+        : body;
 
     private void AddDelivery(TargetMessage message, string target, int attempt)
     {
@@ -169,6 +150,6 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
 
     private sealed class Attempt(RetryQueue queue, RetriedMessage retried) : Effect
     {
-        protected internal override void Execute() => queue.Execute(retried);
+        protected internal override void Execute() => queue.Send(retried);
     }
 }
