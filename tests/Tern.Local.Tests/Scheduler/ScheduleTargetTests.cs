@@ -79,6 +79,7 @@ public sealed class ScheduleTargetTests
         Assert.Empty(scheduler.Bodies("dead"));
         await scheduler.AdvanceAsync(TimeSpan.FromSeconds(0.1));
         LocalQueueMessage message = Assert.Single(scheduler.Aws.Queues.Peek("dead"));
+        Assert.Equal("attempt 3", message.Body);
         Assert.Equal((arn, fifo, "2", "MaximumRetryAttempts"), (message.Attributes["SCHEDULE_ARN"], message.Attributes["TARGET_ARN"], message.Attributes["RETRY_ATTEMPTS"], message.Attributes["EXHAUSTED_RETRY_CONDITION"]));
         Assert.Equal("2026-01-01T12:01:00Z", message.Attributes["SCHEDULED_TIME"]);
     }

@@ -143,7 +143,7 @@ internal sealed class RetryQueue(DeliveryEngine effects, IMessageTargets targets
         // The last attempt has failed already if the retries are exhausted. Otherwise it is this one, to a target that does not exist.
         int retries = exhausted is null ? retried.Failures : retried.Failures - 1;
         attributes.Add(new("RETRY_ATTEMPTS", "String", retries.ToString(CultureInfo.InvariantCulture)));
-        return new TargetMessage { Source = retried.Message.Source, MessageId = retried.Message.MessageId, Body = retried.DeadLetterBody, Attributes = attributes };
+        return new TargetMessage { Source = retried.Message.Source, MessageId = retried.Message.MessageId, Body = GetBody(retried, retried.DeadLetterBody, retries + 1), Attributes = attributes };
     }
 
     private DocumentKey GetKey(RetriedMessage retried) => new(collection, retried.Scope, retried.Id);
