@@ -52,6 +52,10 @@ public sealed class ScheduleTests
     [InlineData("Nowhere/City")]
     [InlineData("../../../../dev/zero")]
     [InlineData("/dev/zero")]
+    [InlineData("localtime")]
+    [InlineData("posixrules")]
+    [InlineData("right/UTC")]
+    [InlineData("America//New_York")]
     public async Task Unknown_time_zone_is_rejected(string zone)
     {
         await using LocalScheduler scheduler = await LocalScheduler.StartAsync();
