@@ -28,6 +28,19 @@ public sealed class LifecycleTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task New_rules_apply_after_the_clock_was_moved_back()
+    {
+        LifecycleRule rule = new() { Status = ExpirationStatus.Enabled, Filter = new() { Prefix = "" }, Expiration = new() { Days = 1 } };
+        _aws.Clock.Shift(TimeSpan.FromDays(3650));
+        await CreateAsync(rule);
+        _aws.Clock.Shift(TimeSpan.Zero);
+        await PutRulesAsync(rule);
+        await PutAsync("a");
+        await AdvanceAsync(TimeSpan.FromDays(2));
+        Assert.Empty(await KeysAsync());
+    }
+
+    [Fact]
     public async Task Days_expire_at_the_midnight_after_them()
     {
         await CreateAsync(new LifecycleRule { ID = "a b", Status = ExpirationStatus.Enabled, Filter = new() { Prefix = "logs/" }, Expiration = new() { Days = 3 } });

@@ -8,7 +8,7 @@ namespace Tern.Local.S3.Lifecycle;
 internal sealed class LifecycleScheduler(S3Store store, DeliveryEngine effects)
 {
     private readonly Lock _lock = new();
-    private bool _isScheduled;
+    private RunEffect? _next;
 
     /// <summary>Schedules a run at once, if a bucket has enabled rules: what became due while the folder was closed expires.</summary>
     public void Start()
@@ -24,17 +24,19 @@ internal sealed class LifecycleScheduler(S3Store store, DeliveryEngine effects)
     {
         lock (_lock)
         {
-            if (_isScheduled)
+            // The clock can have been moved back since.
+            if (_next is { } next && next.Time <= time)
                 return;
-            _isScheduled = true;
+            _next?.Cancel();
+            _next = new RunEffect(this, time);
+            effects.Schedule(_next, time);
         }
-        effects.Schedule(new RunEffect(this), time);
     }
 
     private void Run()
     {
         lock (_lock)
-            _isScheduled = false;
+            _next = null;
         Queue<string> buckets = FindBuckets();
         if (buckets.Count == 0)
             return;
@@ -91,8 +93,10 @@ internal sealed class LifecycleScheduler(S3Store store, DeliveryEngine effects)
         return names;
     }
 
-    private sealed class RunEffect(LifecycleScheduler scheduler) : Effect
+    private sealed class RunEffect(LifecycleScheduler scheduler, DateTimeOffset time) : Effect
     {
+        public DateTimeOffset Time { get; } = time;
+
         protected internal override void Execute() => scheduler.Run();
     }
 
