@@ -7,7 +7,7 @@ namespace Tern.ServerRuntime;
 
 /// <summary>The constraint violations of a request. The generated validation of servers adds them.</summary>
 /// <remarks>
-/// The validation sets the current path with <see cref="Enter"/>, <see cref="EnterElement(int)"/>, <see cref="EnterEntry"/> and
+/// The validation sets the current path with <see cref="Enter"/>, <see cref="EnterElement(int)"/>, <see cref="EnterKey"/>, <see cref="EnterEntry(string)"/> and
 /// <see cref="Leave"/>. Violations are added with the current path.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -40,10 +40,21 @@ public sealed class ConstraintViolations(MissingMembers missing)
     /// <param name="constraints">The constraints of an element, in the wording of services.</param>
     public void EnterElement(int index, IEnumerable list, string constraints) => _path.EnterElement(index, list, constraints);
 
+    /// <summary>Enters a key of a map that has constraints. Older AWS services report its violations as one violation of the map.</summary>
+    /// <param name="map">The map, which a violation shows; null if it is not shown.</param>
+    /// <param name="constraints">The constraints of a key, in the wording of services.</param>
+    public void EnterKey(IEnumerable? map, string constraints) => _path.EnterKey(map, constraints);
+
     /// <summary>Enters a value of a map.</summary>
     public void EnterEntry(string key) => _path.EnterEntry(key);
 
-    /// <summary>Leaves the current member, element or value.</summary>
+    /// <summary>Enters a value of a map that has constraints. Older AWS services report its violations as one violation of the map.</summary>
+    /// <param name="key">The key of the value.</param>
+    /// <param name="map">The map, which a violation shows; null if it is not shown.</param>
+    /// <param name="constraints">The constraints of a value, in the wording of services.</param>
+    public void EnterEntry(string key, IEnumerable? map, string constraints) => _path.EnterEntry(key, map, constraints);
+
+    /// <summary>Leaves the current member, element, key or value.</summary>
     public void Leave() => _path.Leave();
 
     /// <summary>Adds a violation if the current member is missing in its owner.</summary>
@@ -114,13 +125,17 @@ public sealed class ConstraintViolations(MissingMembers missing)
     /// <summary>Adds a violation for elements of a list.</summary>
     /// <param name="value">The list.</param>
     /// <param name="constraints">The constraints of an element.</param>
-    public void AddElementViolation(IEnumerable value, string constraints) => Add(FormatValue(FormatList(value)), ElementConstraint(constraints));
+    public void AddElementViolation(IEnumerable value, string constraints) => AddOwnerViolation(new(ViolationStepKind.Element, null, 0, value, constraints));
 
     /// <summary>Adds a violation for keys of a map.</summary>
-    public void AddKeyViolation(string constraints) => Add("Value", $"Map keys must satisfy constraint: [{constraints}]");
+    /// <param name="map">The map, which the violation shows; null if it is not shown.</param>
+    /// <param name="constraints">The constraints of a key.</param>
+    public void AddKeyViolation(IEnumerable? map, string constraints) => AddOwnerViolation(new(ViolationStepKind.Key, null, 0, map, constraints));
 
     /// <summary>Adds a violation for values of a map.</summary>
-    public void AddValueViolation(string constraints) => Add("Value", $"Map value must satisfy constraint: [{constraints}]");
+    /// <param name="map">The map, which the violation shows; null if it is not shown.</param>
+    /// <param name="constraints">The constraints of a value.</param>
+    public void AddValueViolation(IEnumerable? map, string constraints) => AddOwnerViolation(new(ViolationStepKind.Entry, null, 0, map, constraints));
 
     /// <summary>Adds a violation for a list that contains a value twice.</summary>
     public void AddDuplicateViolation() => Add("Value", "Member must have unique values");
@@ -149,17 +164,20 @@ public sealed class ConstraintViolations(MissingMembers missing)
         if (_problems.Count == MaxProblems)
             return;
         string path = _path.Format();
-        IEnumerable? list = _path.List;
-        if (list is not null)
+        ViolationStep current = _path.Current;
+        bool isOfOwner = current.Constraints is not null;
+        if (isOfOwner)
         {
-            serviceValue = FormatValue(FormatList(list));
-            serviceConstraint = ElementConstraint(_path.ElementConstraints!);
+            serviceValue = FormatOwner(current);
+            serviceConstraint = current.OwnerConstraint;
         }
         _problems.Add(new(
             path,
             $"{value} at '{path}' failed to satisfy constraint: {constraint}",
-            $"{serviceValue} at '{_path.FormatForService(omitsLast: list is not null)}' failed to satisfy constraint: {serviceConstraint}"));
+            $"{serviceValue} at '{_path.FormatForService(omitsLast: isOfOwner)}' failed to satisfy constraint: {serviceConstraint}"));
     }
+
+    private void AddOwnerViolation(ViolationStep step) => Add(FormatOwner(step), step.OwnerConstraint);
 
     // A character is a code point, which has one or two UTF-16 code units.
     private static long CountCharacters(string value)
@@ -175,19 +193,33 @@ public sealed class ConstraintViolations(MissingMembers missing)
 
     private static string FormatValue(string value) => $"Value '{value}'";
 
-    private static string FormatList(IEnumerable values)
+    private static string FormatOwner(ViolationStep step) => step switch
     {
-        var text = new StringBuilder("[");
+        { Owner: null } => "Value",
+        { Kind: ViolationStepKind.Element } => FormatValue(FormatList(step.Owner)),
+        _ => FormatValue(FormatMap(step.Owner)),
+    };
+
+    private static string FormatList(IEnumerable values) => Format('[', values, ']');
+
+    private static string FormatMap(IEnumerable entries) => Format('{', entries, '}');
+
+    private static string Format(char open, IEnumerable values, char close)
+    {
+        var text = new StringBuilder().Append(open);
         foreach (object? value in values)
         {
             if (text.Length > 1)
                 text.Append(", ");
-            text.Append(CultureInfo.InvariantCulture, $"{value ?? "null"}");
+            _ = value switch
+            {
+                KeyValuePair<string, string> entry => text.Append(entry.Key).Append('=').Append(entry.Value),
+                KeyValuePair<string, double> entry => text.Append(CultureInfo.InvariantCulture, $"{entry.Key}={entry.Value}"),
+                _ => text.Append(CultureInfo.InvariantCulture, $"{value ?? "null"}"),
+            };
         }
-        return text.Append(']').ToString();
+        return text.Append(close).ToString();
     }
-
-    private static string ElementConstraint(string constraints) => $"Member must satisfy constraint: [{constraints}]";
 
     private static string FormatLength(long length) => $"Value with length {BoundsText.Text(length)}";
 

@@ -4,34 +4,37 @@ using System.Text;
 
 namespace Tern.ServerRuntime;
 
-/// <summary>The path of the value that a validation checks: members of structures and unions, elements of lists, values of maps.</summary>
+/// <summary>The path of the value that a validation checks: members of structures and unions, elements of lists, keys and values of maps.</summary>
 internal struct ViolationPath()
 {
     private const int InitialCapacity = 4;
 
-    private Step[] _steps = [];
+    private ViolationStep[] _steps = [];
     private int _count;
 
     /// <summary>The name of the current member.</summary>
     public readonly string MemberName => _steps[_count - 1].Name!;
 
-    /// <summary>The list of the current element; null if the current value is no element, or if its elements have no constraints of their own.</summary>
-    public readonly IEnumerable? List => _steps[_count - 1].List;
-
-    /// <summary>The constraints of the current element, if it has a <see cref="List"/>.</summary>
-    public readonly string? ElementConstraints => _steps[_count - 1].ElementConstraints;
+    /// <summary>The current member, element, key or value of a map.</summary>
+    public readonly ViolationStep Current => _steps[_count - 1];
 
     /// <summary>Enters a member of a structure or a union.</summary>
-    public void Enter(string member) => Add(new(member, 0, IsMember: true));
+    public void Enter(string member) => Add(new(ViolationStepKind.Member, member, 0));
 
     /// <summary>Enters an element of a list.</summary>
-    public void EnterElement(int index) => Add(new(null, index, IsMember: false));
+    public void EnterElement(int index) => Add(new(ViolationStepKind.Element, null, index));
 
     /// <summary>Enters an element that has constraints.</summary>
-    public void EnterElement(int index, IEnumerable list, string constraints) => Add(new(null, index, IsMember: false, list, constraints));
+    public void EnterElement(int index, IEnumerable list, string constraints) => Add(new(ViolationStepKind.Element, null, index, list, constraints));
+
+    /// <summary>Enters a key of a map. It is no part of the path.</summary>
+    public void EnterKey(IEnumerable? map, string constraints) => Add(new(ViolationStepKind.Key, null, 0, map, constraints));
 
     /// <summary>Enters a value of a map.</summary>
-    public void EnterEntry(string key) => Add(new(key, 0, IsMember: false));
+    public void EnterEntry(string key) => Add(new(ViolationStepKind.Entry, key, 0));
+
+    /// <summary>Enters a value of a map that has constraints.</summary>
+    public void EnterEntry(string key, IEnumerable? map, string constraints) => Add(new(ViolationStepKind.Entry, key, 0, map, constraints));
 
     /// <summary>Leaves the current member, element or value.</summary>
     public void Leave() => _count--;
@@ -40,8 +43,10 @@ internal struct ViolationPath()
     public readonly string Format()
     {
         var text = new StringBuilder();
-        foreach (Step step in _steps.AsSpan(0, _count))
+        foreach (ViolationStep step in _steps.AsSpan(0, _count))
         {
+            if (step.Kind == ViolationStepKind.Key)
+                continue;
             text.Append('/');
             if (step.Name is not null)
                 text.Append(step.Name);
@@ -52,15 +57,15 @@ internal struct ViolationPath()
     }
 
     /// <summary>The path as in the errors of older AWS services: <c>list.1.member.name</c>.</summary>
-    /// <param name="omitsLast">Whether the path is that of the list of the current element.</param>
+    /// <param name="omitsLast">Whether the path is that of the list or map of the current element, key or value.</param>
     public readonly string FormatForService(bool omitsLast)
     {
         var text = new StringBuilder();
-        foreach (Step step in _steps.AsSpan(0, omitsLast ? _count - 1 : _count))
+        foreach (ViolationStep step in _steps.AsSpan(0, omitsLast ? _count - 1 : _count))
         {
             if (text.Length > 0)
                 text.Append('.');
-            if (step.IsMember)
+            if (step.Kind == ViolationStepKind.Member)
                 text.Append(char.ToLowerInvariant(step.Name![0])).Append(step.Name, 1, step.Name.Length - 1);
             else if (step.Name is not null)
                 text.Append(step.Name).Append(".member");
@@ -70,12 +75,10 @@ internal struct ViolationPath()
         return text.ToString();
     }
 
-    private void Add(Step step)
+    private void Add(ViolationStep step)
     {
         if (_count == _steps.Length)
             Array.Resize(ref _steps, Math.Max(InitialCapacity, 2 * _count));
         _steps[_count++] = step;
     }
-
-    private readonly record struct Step(string? Name, int Index, bool IsMember, IEnumerable? List = null, string? ElementConstraints = null);
 }

@@ -1,4 +1,5 @@
 using Tern.Generator.Shapes;
+using Tern.Generator.Smithy;
 
 namespace Tern.Generator.CSharp.Constraints;
 
@@ -194,16 +195,29 @@ internal sealed class ConstraintWriter
 
     private void WriteEachEntry(CodeWriter code, MapShape map)
     {
+        ValueConstraints keys = ValueConstraints.Of(map.Key);
+        ValueConstraints values = ValueConstraints.Of(map.Value);
         code.Open($"foreach (ref readonly {_scope.External(ExternalTypes.KeyValuePair)}<string, {_scope.ValueType(map)}> entry in value.AsSpan())");
-        WriteValue(code, map.Key, "entry.Key", isText: true);
+        if (!keys.IsEmpty)
+        {
+            code.Line($"violations.EnterKey({ShownMap(map)}, {CSharpText.Literal(keys.Text)});");
+            WriteValue(code, map.Key, "entry.Key", isText: true);
+            code.Line("violations.Leave();");
+        }
         if (HasChecks(map.Value))
         {
-            code.Line("violations.EnterEntry(entry.Key);");
+            code.Line(values.IsEmpty ? "violations.EnterEntry(entry.Key);" : $"violations.EnterEntry(entry.Key, {ShownMap(map)}, {CSharpText.Literal(values.Text)});");
             WriteNullable(code, map.Value, "entry.Value", map.IsSparse);
             code.Line("violations.Leave();");
         }
         code.Close();
     }
+
+    /// <summary>The map that a violation shows: with strings or doubles that are not secret.</summary>
+    private static string ShownMap(MapShape map) =>
+        !map.IsSparse && map.Value.Value is SimpleShape { Kind: ShapeKind.String or ShapeKind.Double } && !new[] { map.Traits, map.Key.Traits, map.Value.Traits }.Any(traits => traits.Has(TraitIds.Sensitive))
+            ? "value"
+            : "null";
 
     private bool HasChecks(Member member) => !ValueConstraints.Of(member).IsEmpty || (member.Target is NamedShape named && _checked.Contains(named));
 
@@ -256,7 +270,7 @@ internal sealed class ConstraintWriter
         {
             code.Open($"foreach (ref readonly {entry} in value.AsSpan())");
             code.Open($"if ({ViolationCondition(map.Key, keys, "entry.Key", isNullable: false)})");
-            code.Line($"violations.AddKeyViolation({CSharpText.Literal(keys.Text)});");
+            code.Line($"violations.AddKeyViolation({ShownMap(map)}, {CSharpText.Literal(keys.Text)});");
             code.Line("break;");
             code.Close();
             code.Close();
@@ -265,7 +279,7 @@ internal sealed class ConstraintWriter
         {
             code.Open($"foreach (ref readonly {entry} in value.AsSpan())");
             code.Open($"if ({ViolationCondition(map.Value, values, "entry.Value", map.IsSparse)})");
-            code.Line($"violations.AddValueViolation({CSharpText.Literal(values.Text)});");
+            code.Line($"violations.AddValueViolation({ShownMap(map)}, {CSharpText.Literal(values.Text)});");
             code.Line("break;");
             code.Close();
             code.Close();
