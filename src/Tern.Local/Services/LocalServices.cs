@@ -59,9 +59,10 @@ internal sealed class LocalServices : IDisposable
         Lambda = new LambdaEngine(options, clock.Effects, targets, events, faults, databases, documents);
         Lambda.Pollers.Queues = new SqsQueueSources(queues);
         Lambda.Objects = new CodeObjects(objects);
-        _parameters = new ScopedStates<ParameterStore>(scope => new ParameterStore(scope, clock.Effects, documents));
         ISecretRotation rotation = options.SecretRotation ?? new FunctionRotation(Lambda);
         _secrets = new ScopedStates<SecretStore>(scope => new SecretStore(scope, clock.Effects, rotation, documents));
+        var secretReferences = new SecretReferences(_secrets);
+        _parameters = new ScopedStates<ParameterStore>(scope => new ParameterStore(scope, clock.Effects, documents, secretReferences));
         var queueOperations = new SqsOperations(queues);
         targets.Register("sqs", new SqsTarget(queues));
         targets.Register("s3", new S3Target(objects, clock.Effects));

@@ -5,7 +5,8 @@ namespace Tern.Local.Ssm;
 /// <summary>Errors that several operations return.</summary>
 internal static class ParameterErrors
 {
-    public static ParameterNotFoundException NotFound(string name) => new($"Parameter {name} not found.");
+    /// <summary>A parameter does not exist. The error of the service has no message.</summary>
+    public static ParameterNotFoundException NotFound() => new("");
 
     public static ParameterVersionNotFoundException VersionNotFound(string name, string version) =>
         new($"Systems Manager could not find version {version} of {name}. Verify the version and try again.");

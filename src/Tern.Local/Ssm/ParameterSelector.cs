@@ -10,6 +10,15 @@ namespace Tern.Local.Ssm;
 /// <seealso href="https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-versions.html">Parameter versions</seealso>
 internal sealed record ParameterSelector(StoredParameter Parameter, StoredVersion Version, string? Selector)
 {
+    /// <summary>Returns the description of the version that a name selects, or of a secret.</summary>
+    /// <param name="store">The parameters.</param>
+    /// <param name="text">The name or the ARN, with an optional selector.</param>
+    /// <param name="withDecryption">Whether to return the value of a <c>SecureString</c>. The default is false.</param>
+    /// <exception cref="TernServiceException">The parameter, the version or the secret does not exist.</exception>
+    public static Parameter Describe(ParameterStore store, string text, bool? withDecryption) => store.Secrets is { } secrets && SecretReferences.IsReference(text)
+        ? secrets.Get(store.Scope, text, withDecryption)
+        : Find(store, text).ToParameter(withDecryption);
+
     /// <summary>Finds the version that a name selects.</summary>
     /// <exception cref="ParameterNotFoundException">The parameter does not exist.</exception>
     /// <exception cref="ParameterVersionNotFoundException">The parameter has no version with the number or the label.</exception>

@@ -19,12 +19,14 @@ internal sealed class ParameterStore : IDisposable
     /// <param name="scope">The account and the region.</param>
     /// <param name="effects">The queue for expirations, with the clock.</param>
     /// <param name="documents">The documents of the parameters.</param>
+    /// <param name="secrets">The references to secrets; null if they are not supported.</param>
     /// <exception cref="LocalStorageException">A document is invalid.</exception>
-    public ParameterStore(ResourceScope scope, DeliveryEngine effects, DocumentStore documents)
+    public ParameterStore(ResourceScope scope, DeliveryEngine effects, DocumentStore documents, SecretReferences? secrets = null)
     {
         Scope = scope;
         _effects = effects;
         _documents = documents;
+        Secrets = secrets;
         foreach (StoredParameter parameter in documents.Restore(ParameterDocument.Collection, scope, ParameterDocument.Read))
         {
             _parameters.Add(parameter.Name, parameter);
@@ -34,6 +36,9 @@ internal sealed class ParameterStore : IDisposable
 
     /// <summary>The account and the region.</summary>
     public ResourceScope Scope { get; }
+
+    /// <summary>The references to secrets; null if they are not supported.</summary>
+    public SecretReferences? Secrets { get; }
 
     /// <summary>The time of the clock.</summary>
     public DateTimeOffset Now => _effects.Time.GetUtcNow();
@@ -61,7 +66,7 @@ internal sealed class ParameterStore : IDisposable
 
     /// <summary>Returns a parameter by its name or ARN.</summary>
     /// <exception cref="ParameterNotFoundException">The parameter does not exist.</exception>
-    public StoredParameter Get(string nameOrArn) => Find(ParameterArn.GetName(this, nameOrArn)) ?? throw ParameterErrors.NotFound(nameOrArn);
+    public StoredParameter Get(string nameOrArn) => Find(ParameterArn.GetName(this, nameOrArn)) ?? throw ParameterErrors.NotFound();
 
     /// <summary>Adds a parameter. <see cref="Save"/> writes it when it has a version.</summary>
     public void Add(StoredParameter parameter) => _parameters.Add(parameter.Name, parameter);

@@ -1,9 +1,11 @@
+using System.Buffers;
 using Tern.Local.Protocols;
 using Tern.Local.Protocols.AwsJson;
 using Tern.Local.Services;
 using Tern.Local.Ssm.Operations;
 using Tern.Local.Ssm.Wire;
 using Tern.Runtime;
+using Tern.Ssm;
 
 namespace Tern.Local.Ssm;
 
@@ -38,7 +40,13 @@ internal sealed class SsmService : SecretJsonService
 
     public override string TargetPrefix => "AmazonSSM";
 
-    protected override void WriteModelError(PooledBuffer body, TernServiceException error) => SsmErrors.Write(body, error);
+    protected override void WriteModelError(PooledBuffer body, TernServiceException error)
+    {
+        if (error is ParameterNotFoundException { ServiceMessage.Length: 0 })
+            body.Write("""{"__type":"ParameterNotFound"}"""u8);
+        else
+            SsmErrors.Write(body, error);
+    }
 
     private void Add<TRequest, TResponse>(
         string name, RequestReader<TRequest> read, RequestCheck<TRequest> check, Func<ParameterStore, TRequest, TResponse> execute, Action<PooledBuffer, TResponse> write) =>

@@ -1,3 +1,6 @@
+using System.Text.Json;
+using Tern.Local.Tests.Support;
+using Tern.SecretsManager;
 using Tern.Ssm;
 
 namespace Tern.Local.Tests.Ssm;
@@ -39,6 +42,54 @@ public sealed class ParameterTests : IAsyncLifetime
         Assert.Equal("2", (await GetAsync("name:prod")).Value);
         Assert.Equal(["prod"], (await _ssm.UnlabelParameterVersionAsync(new() { Name = "name", ParameterVersion = 2, Labels = ["prod", "x"] }, Token)).RemovedLabels);
         Assert.Equal(["1", "2"], (await _ssm.GetParameterHistoryAsync(new() { Name = "name" }, Token)).Parameters.Select(version => version.Value!));
+    }
+
+    [Fact]
+    public async Task Parameters_are_in_the_order_of_their_names()
+    {
+        await PutAsync("b", "1");
+        await PutAsync("a", "2");
+        Assert.Equal(["a", "b"], (await _ssm.GetParametersAsync(new() { Names = ["b", "missing", "a"] }, Token)).Parameters.Select(parameter => parameter.Name!));
+    }
+
+    [Fact]
+    public async Task Missing_parameter_is_an_error_without_a_message()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, Token);
+        using var calls = new JsonCalls(aws, "AmazonSSM");
+        Assert.Equal((400, """{"__type":"ParameterNotFound"}"""), await ReadAsync(calls.SendAsync("GetParameter", """{"Name":"missing"}""")));
+        Assert.Equal((400, """{"__type":"ParameterNotFound"}"""), await ReadAsync(calls.SendAsync("DeleteParameter", """{"Name":"missing"}""")));
+
+        static async Task<(int, string)> ReadAsync(Task<(int Status, JsonElement Body)> sending) => ((await sending).Status, (await sending).Body.GetRawText());
+    }
+
+    [Fact]
+    public async Task Reference_returns_the_secret()
+    {
+        const string Name = "/aws/reference/secretsmanager/shop/password";
+        using SecretsManagerClient secrets = _aws.CreateClient<SecretsManagerClient>();
+        CreateSecretResponse created = await secrets.CreateSecretAsync(new() { Name = "shop/password", SecretString = "first" }, Token);
+        await secrets.PutSecretValueAsync(new() { SecretId = "shop/password", SecretString = "second" }, Token);
+        Parameter parameter = (await _ssm.GetParameterAsync(new() { Name = Name, WithDecryption = true }, Token)).Parameter!;
+        Assert.Equal((Name, created.Arn, ParameterType.SecureString, "second", 0L), (parameter.Name, parameter.Arn, parameter.Type!.Value, parameter.Value, parameter.Version));
+        JsonElement source = JsonElement.Parse(parameter.SourceResult!);
+        Assert.Equal(
+            (created.Arn, "shop/password", "second", """["AWSCURRENT"]""", "Jan 1, 2026, 12:00:00 AM"),
+            (source.GetProperty("ARN").GetString(), source.GetProperty("name").GetString(), source.GetProperty("secretString").GetString(), source.GetProperty("versionStages").GetRawText(), source.GetProperty("createdDate").GetString()));
+        Assert.Equal("first", (await _ssm.GetParameterAsync(new() { Name = Name + ":AWSPREVIOUS", WithDecryption = true }, Token)).Parameter!.Value);
+        Assert.Equal("first", Assert.Single((await _ssm.GetParametersAsync(new() { Names = [$"{Name}:{created.VersionId}"], WithDecryption = true }, Token)).Parameters).Value);
+        Assert.Equal(
+            ("ValidationException", "WithDecryption flag must be True for retrieving a Secret Manager secret."),
+            await GetErrorAsync(Name, withDecryption: false));
+        Assert.Equal(
+            ("ParameterNotFound", "An error occurred (ParameterNotFound) when referencing Secrets Manager: Secret /aws/reference/secretsmanager/missing not found."),
+            await GetErrorAsync("/aws/reference/secretsmanager/missing", withDecryption: true));
+
+        async Task<(string, string)> GetErrorAsync(string name, bool withDecryption)
+        {
+            TernServiceException error = await Assert.ThrowsAnyAsync<TernServiceException>(() => _ssm.GetParameterAsync(new() { Name = name, WithDecryption = withDecryption }, Token));
+            return (error.ErrorCode, error.ServiceMessage);
+        }
     }
 
     [Fact]

@@ -6,5 +6,5 @@ namespace Tern.Local.Ssm.Operations;
 internal static class GetParameter
 {
     public static GetParameterResponse Execute(ParameterStore store, GetParameterRequest request) =>
-        new() { Parameter = ParameterSelector.Find(store, request.Name).ToParameter(request.WithDecryption) };
+        new() { Parameter = ParameterSelector.Describe(store, request.Name, request.WithDecryption) };
 }

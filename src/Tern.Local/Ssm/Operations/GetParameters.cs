@@ -2,7 +2,7 @@ using Tern.Ssm;
 
 namespace Tern.Local.Ssm.Operations;
 
-/// <summary><c>GetParameters</c>. Names without a parameter or a version are returned as invalid.</summary>
+/// <summary><c>GetParameters</c>: the parameters in the order of their names. Names without a parameter or a version are returned as invalid.</summary>
 internal static class GetParameters
 {
     public static GetParametersResponse Execute(ParameterStore store, GetParametersRequest request)
@@ -13,13 +13,13 @@ internal static class GetParameters
         {
             try
             {
-                found.Add(ParameterSelector.Find(store, name).ToParameter(request.WithDecryption));
+                found.Add(ParameterSelector.Describe(store, name, request.WithDecryption));
             }
             catch (SsmException)
             {
                 invalid.Add(name);
             }
         }
-        return new() { Parameters = found, InvalidParameters = invalid };
+        return new() { Parameters = [.. found.OrderBy(parameter => parameter.Name, StringComparer.Ordinal)], InvalidParameters = invalid };
     }
 }
