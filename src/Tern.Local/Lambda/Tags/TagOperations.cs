@@ -44,7 +44,13 @@ internal static class TagOperations
         if (reference.Qualifier is not null)
             throw LambdaFailures.InvalidParameter("Tags on function aliases and versions are not supported. Please specify a function ARN.");
         StoredFunction function = operation.Catalog.Get(reference);
-        return (function.Tags, () => operation.Catalog.Save(function));
+        return (function.Tags, Save);
+
+        void Save()
+        {
+            function.Latest = function.Latest with { RevisionId = Guid.NewGuid().ToString() };
+            operation.Catalog.Save(function);
+        }
     }
 
     // The type of a resource in the ARN, for example "capacity-provider", as "Capacity provider".
