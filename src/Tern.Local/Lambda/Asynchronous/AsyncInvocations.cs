@@ -141,7 +141,7 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
     private void Retry(QueuedEvent queued, ResolvedFunction resolved, InvokeConfig? config, TimeSpan delay, InvocationResult? result)
     {
         DateTimeOffset dueAt = effects.Time.GetUtcNow() + delay;
-        if (dueAt - queued.QueuedAt > (config?.MaxEventAge ?? s_defaultMaxAge))
+        if (dueAt - queued.QueuedAt >= (config?.MaxEventAge ?? s_defaultMaxAge))
             Fail(queued, resolved, config, "EventAgeExceeded", result);
         else
             Schedule(queued, dueAt);

@@ -23,6 +23,8 @@ internal static class MappingRules
     private static void CheckQueue(string sourceArn, MappingSettings settings)
     {
         bool isFifo = sourceArn.EndsWith(".fifo", StringComparison.Ordinal);
+        if (settings.StartingPosition is not null)
+            throw LambdaFailures.InvalidParameter("StartingPosition is not valid for SQS event sources.");
         if (settings.TumblingWindow > TimeSpan.Zero)
             throw LambdaFailures.InvalidParameter("Unsupported TumblingWindowInSeconds parameter for given event source mapping type.");
         if (settings.OnFailure is not null)
@@ -30,7 +32,7 @@ internal static class MappingRules
         if (isFifo && settings.BatchSize > MaxBatchSizeWithoutWindow)
             throw LambdaFailures.InvalidParameter($"Batch size is greater than the maximum of {MaxBatchSizeWithoutWindow} for FIFO queues.");
         if (isFifo && settings.BatchingWindow > TimeSpan.Zero)
-            throw LambdaFailures.InvalidParameter("Batching window is not supported for FIFO queues.");
+            throw LambdaFailures.InvalidParameter("Batching window is not supported for FIFO queues");
         if (settings.BatchSize > MaxQueueBatchSize)
             throw LambdaFailures.InvalidParameter($"Batch size is greater than the maximum of {MaxQueueBatchSize}.");
         if (settings.BatchSize > MaxBatchSizeWithoutWindow && settings.BatchingWindow == TimeSpan.Zero)

@@ -7,7 +7,9 @@ internal static class UpdateFunctionCode
 {
     public static FunctionConfiguration Execute(FunctionOperation operation, UpdateFunctionCodeRequest request)
     {
-        StoredFunction function = operation.Catalog.Get(operation.Parse(request.FunctionName));
+        FunctionReference reference = operation.Parse(request.FunctionName);
+        QualifierRules.CheckLatest(reference);
+        StoredFunction function = operation.Catalog.Get(reference);
         PublishVersion.CheckRevision(function, request.RevisionId);
         StoredVersion updated = function.Latest with
         {
