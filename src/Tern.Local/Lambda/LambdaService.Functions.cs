@@ -3,6 +3,7 @@ using Tern.Local.Lambda.Aliases;
 using Tern.Local.Lambda.EventSources;
 using Tern.Local.Lambda.Functions;
 using Tern.Local.Lambda.InvokeConfigs;
+using Tern.Local.Lambda.Layers;
 using Tern.Local.Lambda.Limits;
 using Tern.Local.Lambda.Policies;
 using Tern.Local.Lambda.Tags;
@@ -44,6 +45,14 @@ internal sealed partial class LambdaService
         AddFunctionOperation(PutFunctionConcurrencyServer.Route, PutFunctionConcurrencyServer.ReadRequest, PutFunctionConcurrencyServer.CheckRequest, ConcurrencyOperations.Put, PutFunctionConcurrencyServer.WriteResponse);
         AddFunctionOperation(GetAccountSettingsServer.Route, GetAccountSettingsServer.ReadRequest, GetAccountSettingsServer.CheckRequest, ConcurrencyOperations.GetAccountSettings, GetAccountSettingsServer.WriteResponse);
 
+        AddFunctionOperation(DeleteProvisionedConcurrencyConfigServer.Route, DeleteProvisionedConcurrencyConfigServer.ReadRequest, DeleteProvisionedConcurrencyConfigServer.CheckRequest, ProvisionedOperations.Delete, DeleteProvisionedConcurrencyConfigServer.WriteResponse);
+        AddFunctionOperation(GetProvisionedConcurrencyConfigServer.Route, GetProvisionedConcurrencyConfigServer.ReadRequest, GetProvisionedConcurrencyConfigServer.CheckRequest, ProvisionedOperations.Get, GetProvisionedConcurrencyConfigServer.WriteResponse);
+        AddFunctionOperation(ListProvisionedConcurrencyConfigsServer.Route, ListProvisionedConcurrencyConfigsServer.ReadRequest, ListProvisionedConcurrencyConfigsServer.CheckRequest, ProvisionedOperations.List, ListProvisionedConcurrencyConfigsServer.WriteResponse);
+        AddFunctionOperation(PutProvisionedConcurrencyConfigServer.Route, PutProvisionedConcurrencyConfigServer.ReadRequest, PutProvisionedConcurrencyConfigServer.CheckRequest, ProvisionedOperations.Put, PutProvisionedConcurrencyConfigServer.WriteResponse);
+        AddFunctionOperation(GetFunctionRecursionConfigServer.Route, GetFunctionRecursionConfigServer.ReadRequest, GetFunctionRecursionConfigServer.CheckRequest, RecursionOperations.Get, GetFunctionRecursionConfigServer.WriteResponse);
+        AddFunctionOperation(PutFunctionRecursionConfigServer.Route, PutFunctionRecursionConfigServer.ReadRequest, PutFunctionRecursionConfigServer.CheckRequest, RecursionOperations.Put, PutFunctionRecursionConfigServer.WriteResponse);
+        AddFunctionOperation(GetFunctionCodeSigningConfigServer.Route, GetFunctionCodeSigningConfigServer.ReadRequest, GetFunctionCodeSigningConfigServer.CheckRequest, CodeSigning.Get, CodeSigning.Write);
+
         AddFunctionOperation(ListTagsServer.Route, ListTagsServer.ReadRequest, ListTagsServer.CheckRequest, TagOperations.List, ListTagsServer.WriteResponse);
         AddFunctionOperation(TagResourceServer.Route, TagResourceServer.ReadRequest, TagResourceServer.CheckRequest, TagOperations.Add, TagResourceServer.WriteResponse);
         AddFunctionOperation(UntagResourceServer.Route, UntagResourceServer.ReadRequest, UntagResourceServer.CheckRequest, TagOperations.Remove, UntagResourceServer.WriteResponse);
@@ -59,6 +68,19 @@ internal sealed partial class LambdaService
         AddFunctionOperation(ListFunctionEventInvokeConfigsServer.Route, ListFunctionEventInvokeConfigsServer.ReadRequest, ListFunctionEventInvokeConfigsServer.CheckRequest, InvokeConfigOperations.List, ListFunctionEventInvokeConfigsServer.WriteResponse);
         AddFunctionOperation(PutFunctionEventInvokeConfigServer.Route, PutFunctionEventInvokeConfigServer.ReadRequest, PutFunctionEventInvokeConfigServer.CheckRequest, InvokeConfigOperations.Put, InvokeConfigOperations.Write);
         AddFunctionOperation(UpdateFunctionEventInvokeConfigServer.Route, UpdateFunctionEventInvokeConfigServer.ReadRequest, UpdateFunctionEventInvokeConfigServer.CheckRequest, InvokeConfigOperations.Update, InvokeConfigOperations.Write);
+    }
+
+    private void AddLayerOperations()
+    {
+        AddFunctionOperation(AddLayerVersionPermissionServer.Route, AddLayerVersionPermissionServer.ReadRequest, AddLayerVersionPermissionServer.CheckRequest, LayerPolicyOperations.Add, AddLayerVersionPermissionServer.WriteResponse);
+        AddFunctionOperation(DeleteLayerVersionServer.Route, DeleteLayerVersionServer.ReadRequest, DeleteLayerVersionServer.CheckRequest, LayerOperations.Delete, DeleteLayerVersionServer.WriteResponse);
+        AddFunctionOperation(GetLayerVersionServer.Route, GetLayerVersionServer.ReadRequest, GetLayerVersionServer.CheckRequest, LayerOperations.Get, GetLayerVersionServer.WriteResponse);
+        AddFunctionOperation(GetLayerVersionByArnServer.Route, GetLayerVersionByArnServer.ReadRequest, GetLayerVersionByArnServer.CheckRequest, LayerOperations.GetByArn, GetLayerVersionServer.WriteResponse);
+        AddFunctionOperation(GetLayerVersionPolicyServer.Route, GetLayerVersionPolicyServer.ReadRequest, GetLayerVersionPolicyServer.CheckRequest, LayerPolicyOperations.Get, GetLayerVersionPolicyServer.WriteResponse);
+        AddFunctionOperation(ListLayersServer.Route, ListLayersServer.ReadRequest, ListLayersServer.CheckRequest, LayerOperations.List, ListLayersServer.WriteResponse);
+        AddFunctionOperation(ListLayerVersionsServer.Route, ListLayerVersionsServer.ReadRequest, ListLayerVersionsServer.CheckRequest, LayerOperations.ListVersions, ListLayerVersionsServer.WriteResponse);
+        AddFunctionOperation(PublishLayerVersionServer.Route, PublishLayerVersionServer.ReadRequest, PublishLayerVersionServer.CheckRequest, LayerOperations.Publish, LayerOperations.WriteCreated, (request, token) => _engine.Objects.LoadAsync(request, token));
+        AddFunctionOperation(RemoveLayerVersionPermissionServer.Route, RemoveLayerVersionPermissionServer.ReadRequest, RemoveLayerVersionPermissionServer.CheckRequest, LayerPolicyOperations.Remove, RemoveLayerVersionPermissionServer.WriteResponse);
     }
 
     private void AddMappingOperations(MappingOperations mappings)

@@ -32,6 +32,7 @@ internal sealed partial class LambdaService : RestJsonService
             (context, request, token) => InvokeFunctionWithResponseStream.ExecuteAsync(engine, context, request, token),
             InvokeWithResponseStreamServer.WriteResponse);
         AddFunctionOperations();
+        AddLayerOperations();
         AddMappingOperations(new MappingOperations(engine.Pollers));
     }
 
@@ -69,8 +70,8 @@ internal sealed partial class LambdaService : RestJsonService
     {
         if (violations.Problems.Count == 0)
             return;
-        // The service reports the elements of a list together, and the name of the function last.
-        string[] texts = [.. violations.Problems.Select(violation => ServiceTexts.Convert(violation.ServiceText)).Distinct().OrderBy(text => text.Contains("' at 'functionName'", StringComparison.Ordinal))];
+        // The service reports the elements of a list together.
+        string[] texts = [.. violations.Problems.Select(violation => ServiceTexts.Convert(violation.ServiceText)).Distinct().OrderBy(ServiceTexts.GetPosition)];
         throw new TernServiceException("ValidationException", string.Create(
             CultureInfo.InvariantCulture, $"{texts.Length} validation error{(texts.Length > 1 ? "s" : "")} detected: {string.Join("; ", texts)}"));
     }

@@ -52,6 +52,7 @@ internal static class AliasOperations
             RevisionId = Guid.NewGuid().ToString(),
         };
         function.Aliases[updated.Name] = updated;
+        function.UpdateProvisionedVersions();
         operation.Catalog.Save(function);
         return updated.ToConfiguration(function.Arn);
     }
@@ -61,7 +62,10 @@ internal static class AliasOperations
     {
         StoredFunction function = operation.Catalog.Get(operation.Parse(request.FunctionName));
         if (function.Aliases.Remove(request.Name))
+        {
+            function.SetProvisioned(request.Name, null);
             operation.Catalog.Save(function);
+        }
         return new DeleteAliasResponse();
     }
 

@@ -3,6 +3,7 @@ using Tern.Local.Durability;
 using Tern.Local.Lambda.Aliases;
 using Tern.Local.Lambda.Functions;
 using Tern.Local.Lambda.InvokeConfigs;
+using Tern.Local.Lambda.Limits;
 using Tern.Local.Lambda.Policies;
 using Tern.Local.Lambda.Urls;
 using Tern.Local.Services;
@@ -30,7 +31,7 @@ internal static class FunctionRecord
         foreach ((string qualifier, ResourcePolicy policy) in function.Policies)
         {
             writer.Text(qualifier);
-            WritePolicy(writer, policy);
+            PolicyRecord.Write(writer, policy);
         }
         writer.Integer(function.Urls.Count);
         foreach ((string qualifier, UrlConfig url) in function.Urls)
@@ -46,6 +47,14 @@ internal static class FunctionRecord
         }
         TextRecords.Write(writer, function.Tags);
         writer.OptionalInteger(function.ReservedConcurrency);
+        writer.Integer(function.Provisioned.Count);
+        foreach ((string qualifier, ProvisionedConfig config) in function.Provisioned)
+        {
+            writer.Text(qualifier);
+            writer.Integer(config.Requested);
+            writer.Time(config.LastModified);
+        }
+        writer.Boolean(function.AllowsLoops);
     }
 
     /// <summary>Reads a function.</summary>
@@ -67,7 +76,7 @@ internal static class FunctionRecord
             function.Aliases[alias.Name] = alias;
         }
         for (int count = reader.Count(); count > 0; count--)
-            function.Policies[reader.Text()] = ReadPolicy(ref reader);
+            function.Policies[reader.Text()] = PolicyRecord.Read(ref reader);
         for (int count = reader.Count(); count > 0; count--)
             function.Urls[reader.Text()] = ReadUrl(ref reader);
         for (int count = reader.Count(); count > 0; count--)
@@ -75,6 +84,9 @@ internal static class FunctionRecord
         foreach ((string key, string value) in TextRecords.ReadMap(ref reader))
             function.Tags[key] = value;
         function.ReservedConcurrency = (int?)reader.OptionalInteger();
+        for (int count = reader.Count(); count > 0; count--)
+            function.SetProvisioned(reader.Text(), new ProvisionedConfig((int)reader.Integer(), reader.Time()));
+        function.AllowsLoops = reader.Boolean();
         return function;
     }
 
@@ -99,25 +111,6 @@ internal static class FunctionRecord
         for (int count = reader.Count(); count > 0; count--)
             weights[reader.Text()] = BitConverter.Int64BitsToDouble(reader.Integer());
         return new FunctionAlias { Name = name, Version = version, Description = description, Weights = weights, RevisionId = reader.Text() };
-    }
-
-    private static void WritePolicy(in RecordWriter writer, ResourcePolicy policy)
-    {
-        writer.Text(policy.RevisionId);
-        writer.Integer(policy.Statements.Count);
-        foreach ((string id, string json) in policy.Statements)
-        {
-            writer.Text(id);
-            writer.Text(json);
-        }
-    }
-
-    private static ResourcePolicy ReadPolicy(ref RecordReader reader)
-    {
-        var policy = new ResourcePolicy { RevisionId = reader.Text() };
-        for (int count = reader.Count(); count > 0; count--)
-            policy.Statements.Add((reader.Text(), reader.Text()));
-        return policy;
     }
 
     private static void WriteUrl(in RecordWriter writer, UrlConfig url)

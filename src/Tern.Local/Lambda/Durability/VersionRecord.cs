@@ -1,6 +1,7 @@
 using Tern.Lambda;
 using Tern.Local.Durability;
 using Tern.Local.Lambda.Functions;
+using Tern.Local.Lambda.Layers;
 
 namespace Tern.Local.Lambda.Durability;
 
@@ -29,7 +30,7 @@ internal static class VersionRecord
         writer.Boolean(version.Vpc is not null);
         if (version.Vpc is { } vpc)
             WriteVpc(writer, vpc);
-        TextRecords.Write(writer, version.Layers);
+        WriteLayers(writer, version.Layers);
         WriteFileSystems(writer, version.FileSystems);
         writer.Boolean(version.ImageConfig is not null);
         if (version.ImageConfig is { } image)
@@ -65,7 +66,7 @@ internal static class VersionRecord
         SnapStart = new(reader.Text()),
         DeadLetterTarget = reader.OptionalText(),
         Vpc = reader.Boolean() ? ReadVpc(ref reader) : null,
-        Layers = TextRecords.Read(ref reader),
+        Layers = ReadLayers(ref reader),
         FileSystems = ReadFileSystems(ref reader),
         ImageConfig = reader.Boolean() ? ReadImage(ref reader) : null,
         Logging = reader.Boolean() ? ReadLogging(ref reader) : null,
@@ -102,6 +103,24 @@ internal static class VersionRecord
         SecurityGroupIds = TextRecords.ReadOptional(ref reader),
         Ipv6AllowedForDualStack = reader.OptionalBoolean(),
     };
+
+    private static void WriteLayers(in RecordWriter writer, IReadOnlyList<FunctionLayer> layers)
+    {
+        writer.Integer(layers.Count);
+        foreach (FunctionLayer layer in layers)
+        {
+            writer.Text(layer.Arn);
+            writer.Integer(layer.CodeSize);
+        }
+    }
+
+    private static FunctionLayer[] ReadLayers(ref RecordReader reader)
+    {
+        var layers = new FunctionLayer[reader.Count()];
+        for (int i = 0; i < layers.Length; i++)
+            layers[i] = new FunctionLayer(reader.Text(), reader.Integer());
+        return layers;
+    }
 
     private static void WriteFileSystems(in RecordWriter writer, IReadOnlyList<FileSystemConfig> fileSystems)
     {

@@ -4,7 +4,7 @@ using Tern.S3;
 
 namespace Tern.Local.Lambda.Functions;
 
-/// <summary>Reads the archives of functions that are objects of S3.</summary>
+/// <summary>Reads the archives of functions and layers that are objects of S3.</summary>
 internal sealed class CodeObjects(S3Engine objects)
 {
     // The data folder contains an archive as one record.
@@ -21,6 +21,12 @@ internal sealed class CodeObjects(S3Engine objects)
     public async ValueTask<UpdateFunctionCodeRequest> LoadAsync(UpdateFunctionCodeRequest request, CancellationToken cancellationToken) =>
         request is { ZipFile: null, ImageUri: null, S3Bucket: { } bucket, S3Key: { } key }
             ? request with { ZipFile = await ReadAsync(bucket, key, request.S3ObjectVersion, cancellationToken).ConfigureAwait(false), S3Bucket = null, S3Key = null }
+            : request;
+
+    /// <inheritdoc cref="LoadAsync(CreateFunctionRequest, CancellationToken)"/>
+    public async ValueTask<PublishLayerVersionRequest> LoadAsync(PublishLayerVersionRequest request, CancellationToken cancellationToken) =>
+        request.Content is { ZipFile: null, S3Bucket: { } bucket, S3Key: { } key } content
+            ? request with { Content = new LayerVersionContentInput { ZipFile = await ReadAsync(bucket, key, content.S3ObjectVersion, cancellationToken).ConfigureAwait(false) } }
             : request;
 
     private async ValueTask<ReadOnlyMemory<byte>> ReadAsync(string bucket, string key, string? version, CancellationToken cancellationToken)

@@ -1,4 +1,5 @@
 using Tern.Lambda;
+using Tern.Local.Lambda.Layers;
 
 namespace Tern.Local.Lambda.Functions;
 
@@ -50,7 +51,7 @@ internal static class CreateFunction
             SnapStart = request.SnapStart?.ApplyOn ?? SnapStartApplyOn.None,
             DeadLetterTarget = string.IsNullOrEmpty(request.DeadLetterConfig?.TargetArn) ? null : request.DeadLetterConfig.TargetArn,
             Vpc = request.VpcConfig,
-            Layers = LayerRules.Check(request.Layers, operation.Scope),
+            Layers = LayerRules.Check(request.Layers, operation),
             FileSystems = request.FileSystemConfigs,
             ImageConfig = request.ImageConfig is { } image ? ImageRules.Read(image) : null,
             Logging = request.LoggingConfig,

@@ -30,6 +30,7 @@ internal static class DeleteFunction
         if (aliases.Length > 0)
             throw LambdaFailures.Conflict($"Version {version} is in use by the following aliases: [{string.Join(", ", aliases)}]. Please update/delete these aliases before deleting the version.");
         function.Versions.RemoveAll(published => published.Version == version);
+        function.SetProvisioned(version, null);
         catalog.Save(function);
     }
 }

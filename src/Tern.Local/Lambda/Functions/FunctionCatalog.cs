@@ -2,12 +2,13 @@ using System.Diagnostics.CodeAnalysis;
 using Tern.Local.Durability;
 using Tern.Local.Lambda.Durability;
 using Tern.Local.Lambda.EventSources;
+using Tern.Local.Lambda.Layers;
 using Tern.Local.Lambda.Urls;
 using Tern.Local.Services;
 
 namespace Tern.Local.Lambda.Functions;
 
-/// <summary>The functions and the event source mappings of an account in a region. Those that requests have created are also in the data folder.</summary>
+/// <summary>The functions, the layers and the event source mappings of an account in a region. Those that requests have created are also in the data folder.</summary>
 internal sealed class FunctionCatalog : IDisposable
 {
     private readonly Dictionary<string, StoredFunction> _functions = new(StringComparer.Ordinal);
@@ -23,6 +24,7 @@ internal sealed class FunctionCatalog : IDisposable
         Scope = scope;
         _functionStore = new FunctionStore(documents, scope);
         _mappingStore = new MappingStore(documents, scope);
+        Layers = new LayerCatalog(documents, scope);
         foreach (StoredFunction function in _functionStore.Restore())
         {
             _functions[function.Name] = function;
@@ -46,6 +48,8 @@ internal sealed class FunctionCatalog : IDisposable
 
     /// <summary>The functions in the order of their names.</summary>
     public IEnumerable<StoredFunction> Functions => _functions.Values.OrderBy(function => function.Name, StringComparer.Ordinal);
+
+    public LayerCatalog Layers { get; }
 
     /// <summary>The event source mappings by their IDs.</summary>
     public SortedDictionary<string, EventSourceMapping> Mappings { get; } = new(StringComparer.Ordinal);

@@ -52,7 +52,7 @@ internal static class FunctionConfigurations
             RuntimeVersionConfig = hasState && !isImage && version.Runtime is { } runtime ? new RuntimeVersionConfig { RuntimeVersionArn = CreateRuntimeArn(scope, runtime) } : null,
             DeadLetterConfig = version.DeadLetterTarget is { } target ? new DeadLetterConfig { TargetArn = target } : null,
             KmsKeyArn = version.KmsKeyArn,
-            Layers = version.Layers.Count == 0 ? AbsentList<Layer>.Instance : [.. version.Layers.Select(layer => new Layer { Arn = layer })],
+            Layers = version.Layers.Count == 0 ? AbsentList<Layer>.Instance : [.. version.Layers.Select(layer => new Layer { Arn = layer.Arn, CodeSize = layer.CodeSize })],
             FileSystemConfigs = version.FileSystems.Count == 0 ? AbsentList<FileSystemConfig>.Instance : version.FileSystems,
             ImageConfigResponse = version.ImageConfig is { } image ? new ImageConfigResponse { ImageConfig = image } : null,
             VpcConfig = version.Vpc is { } vpc ? CreateVpc(vpc) : null,

@@ -6,10 +6,18 @@ namespace Tern.Local.Lambda.Functions;
 /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html">Lambda runtimes</seealso>
 internal static class RuntimeRules
 {
-    // The order is that of the messages of the service.
-    private const string Supported =
+    /// <summary>The runtimes of new functions, in the order of the messages of the service.</summary>
+    public const string Supported =
         "nodejs20.x, python3.14, provided.al2023, python3.12, python3.13, nodejs24.x, nodejs22.x, java25, python3.10, python3.11, java21, ruby3.3, ruby3.4, ruby3.2, "
         + "python3.8, python3.9, java17, nodejs16.x, dotnet10, dotnet8, java11, dotnet6, nodejs18.x, provided.al2, java8.al2";
+
+    /// <summary>All runtimes, in the order of the messages of the service.</summary>
+    public const string All =
+        "ruby3.5, ruby2.6, dotnetcore1.0, python3.7, nodejs8.10, nasa, ruby2.7, python2.7-greengrass, dotnetcore2.0, python3.8, java21, dotnet6, dotnetcore2.1, "
+        + "python3.9, java11, nodejs6.10, provided, dotnetcore3.1, dotnet8, java25, java17, nodejs, nodejs4.3, java8.al2, go1.x, dotnet10, nodejs20.x, go1.9, "
+        + "byol, nodejs10.x, provided.al2023, nodejs22.x, python3.10, java8, nodejs12.x, python3.11, nodejs24.x, nodejs8.x, python3.12, nodejs14.x, nodejs8.9, "
+        + "nodejs26.x, python3.13, python3.14, nodejs16.x, python3.15, provided.al2, nodejs4.3-edge, nodejs18.x, ruby3.2, python3.4, ruby3.3, ruby3.4, ruby2.5, "
+        + "python3.6, python2.7";
 
     private static readonly HashSet<string> s_supported = new(Supported.Split(", "), StringComparer.Ordinal);
 

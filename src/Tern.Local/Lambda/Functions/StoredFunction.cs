@@ -1,6 +1,7 @@
 using Tern.Lambda;
 using Tern.Local.Lambda.Aliases;
 using Tern.Local.Lambda.InvokeConfigs;
+using Tern.Local.Lambda.Limits;
 using Tern.Local.Lambda.Policies;
 using Tern.Local.Lambda.Urls;
 using Tern.Local.Services;
@@ -10,7 +11,10 @@ namespace Tern.Local.Lambda.Functions;
 /// <summary>A function with its versions. The caller holds the lock of its <see cref="FunctionCatalog"/>, except for invocations.</summary>
 internal sealed class StoredFunction(ResourceScope scope, StoredVersion latest)
 {
+    private readonly SortedDictionary<string, ProvisionedConfig> _provisioned = new(StringComparer.Ordinal);
+    private string[] _provisionedVersions = [];
     private int _inFlight;
+    private int _unprovisionedInFlight;
 
     public string Name { get; } = latest.Name;
 
@@ -55,22 +59,57 @@ internal sealed class StoredFunction(ResourceScope scope, StoredVersion latest)
     /// <summary>The maximum number of concurrent invocations; null for the limit of the account.</summary>
     public int? ReservedConcurrency { get; set; }
 
+    /// <summary>The provisioned concurrency by qualifier.</summary>
+    public IReadOnlyDictionary<string, ProvisionedConfig> Provisioned => _provisioned;
+
+    /// <summary>The provisioned concurrency of all versions and aliases.</summary>
+    public int ProvisionedConcurrency { get; private set; }
+
+    /// <summary>Whether a recursive loop is not stopped.</summary>
+    public bool AllowsLoops { get; set; }
+
     /// <summary>Returns a version; null if it does not exist.</summary>
     /// <param name="version"><c>$LATEST</c> or a number.</param>
     public StoredVersion? FindVersion(string version) => version == FunctionReference.Latest ? Latest : Versions.Find(published => published.Version == version);
 
-    /// <summary>Reserves an invocation.</summary>
-    /// <exception cref="TooManyRequestsException">The reserved concurrency is in use.</exception>
-    public void EnterInvocation()
+    /// <summary>Sets the provisioned concurrency of a version or an alias; null removes it.</summary>
+    public void SetProvisioned(string qualifier, ProvisionedConfig? config)
     {
+        if (config is null)
+            _provisioned.Remove(qualifier);
+        else
+            _provisioned[qualifier] = config;
+        ProvisionedConcurrency = _provisioned.Values.Sum(provisioned => provisioned.Requested);
+        UpdateProvisionedVersions();
+    }
+
+    /// <summary>Finds the versions that have provisioned concurrency, themselves or by an alias, after a change of an alias.</summary>
+    public void UpdateProvisionedVersions() =>
+        _provisionedVersions = [.. _provisioned.Keys.Select(name => Aliases.TryGetValue(name, out FunctionAlias? alias) ? alias.Version : name)];
+
+    /// <summary>Reserves an invocation.</summary>
+    /// <param name="version">The version.</param>
+    /// <returns>Whether the version has provisioned concurrency. The value is passed to <see cref="LeaveInvocation"/>.</returns>
+    /// <exception cref="TooManyRequestsException">The reserved concurrency is in use, or the part of it that is not provisioned.</exception>
+    public bool EnterInvocation(string version)
+    {
+        bool isProvisioned = ProvisionedConcurrency > 0 && Array.IndexOf(_provisionedVersions, version) >= 0;
         int inFlight = Interlocked.Increment(ref _inFlight);
-        if (ReservedConcurrency is { } limit && inFlight > limit)
+        int unprovisioned = isProvisioned ? 0 : Interlocked.Increment(ref _unprovisionedInFlight);
+        if (ReservedConcurrency is { } limit && (inFlight > limit || (!isProvisioned && unprovisioned > limit - ProvisionedConcurrency)))
         {
-            Interlocked.Decrement(ref _inFlight);
+            LeaveInvocation(isProvisioned);
             throw LambdaFailures.Throttled(ThrottleReason.ReservedFunctionConcurrentInvocationLimitExceeded);
         }
+        return isProvisioned;
     }
 
     /// <summary>Completes an invocation.</summary>
-    public void LeaveInvocation() => Interlocked.Decrement(ref _inFlight);
+    /// <param name="isProvisioned">The result of <see cref="EnterInvocation"/>.</param>
+    public void LeaveInvocation(bool isProvisioned)
+    {
+        Interlocked.Decrement(ref _inFlight);
+        if (!isProvisioned)
+            Interlocked.Decrement(ref _unprovisionedInFlight);
+    }
 }

@@ -1,4 +1,5 @@
 using Tern.Lambda;
+using Tern.Local.Lambda.Layers;
 using LambdaRuntime = Tern.Lambda.Runtime;
 
 namespace Tern.Local.Lambda.Functions;
@@ -48,8 +49,7 @@ internal sealed record StoredVersion
 
     public VpcConfig? Vpc { get; init; }
 
-    /// <summary>The ARNs of the layers.</summary>
-    public IReadOnlyList<string> Layers { get; init; } = [];
+    public IReadOnlyList<FunctionLayer> Layers { get; init; } = [];
 
     public IReadOnlyList<FileSystemConfig> FileSystems { get; init; } = [];
 

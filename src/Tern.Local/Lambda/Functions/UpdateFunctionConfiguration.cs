@@ -1,4 +1,5 @@
 using Tern.Lambda;
+using Tern.Local.Lambda.Layers;
 using Tern.Runtime;
 
 namespace Tern.Local.Lambda.Functions;
@@ -9,6 +10,7 @@ internal static class UpdateFunctionConfiguration
     public static FunctionConfiguration Execute(FunctionOperation operation, UpdateFunctionConfigurationRequest request)
     {
         FunctionReference reference = operation.Parse(request.FunctionName);
+        QualifierRules.CheckLatest(reference);
         StoredFunction function = operation.Catalog.Get(reference);
         PublishVersion.CheckRevision(function, request.RevisionId);
         StoredVersion latest = function.Latest;
@@ -26,7 +28,7 @@ internal static class UpdateFunctionConfiguration
             SnapStart = request.SnapStart?.ApplyOn ?? latest.SnapStart,
             DeadLetterTarget = request.DeadLetterConfig is { } deadLetter ? (string.IsNullOrEmpty(deadLetter.TargetArn) ? null : deadLetter.TargetArn) : latest.DeadLetterTarget,
             Vpc = request.VpcConfig ?? latest.Vpc,
-            Layers = request.Layers is AbsentList<string> ? latest.Layers : LayerRules.Check(request.Layers, operation.Scope),
+            Layers = request.Layers is AbsentList<string> ? latest.Layers : LayerRules.Check(request.Layers, operation),
             FileSystems = request.FileSystemConfigs is AbsentList<FileSystemConfig> ? latest.FileSystems : request.FileSystemConfigs,
             ImageConfig = request.ImageConfig is { } image ? ImageRules.Read(image) : latest.ImageConfig,
             Logging = request.LoggingConfig ?? latest.Logging,

@@ -40,10 +40,10 @@ internal sealed class FunctionInvoker : IDisposable
     /// <exception cref="TernServiceException">Too many invocations are in flight. The handler is not called.</exception>
     public Task<InvocationResult> InvokeAsync(FunctionInvocation invocation)
     {
-        if (invocation.ChainLength > DeliveryChain.MaxLength)
+        if (invocation.ChainLength > DeliveryChain.MaxLength && !invocation.Function.AllowsLoops)
             return Task.FromResult(RefuseLoop(invocation));
-        invocation.Function.EnterInvocation();
-        return ExecuteAsync(invocation);
+        bool isProvisioned = invocation.Function.EnterInvocation(invocation.Version.Version);
+        return ExecuteAsync(invocation, isProvisioned);
     }
 
     /// <summary>Cancels the tokens of the invocations in flight. They have no result, so that events in the data folder are executed again.</summary>
@@ -56,12 +56,13 @@ internal sealed class FunctionInvoker : IDisposable
         _stopped.Dispose();
     }
 
-    private async Task<InvocationResult> ExecuteAsync(FunctionInvocation invocation)
+    private async Task<InvocationResult> ExecuteAsync(FunctionInvocation invocation, bool isProvisioned)
     {
         // A change of the thread is a large part of the time of a short invocation, and a child process does not block.
         if (FindOwnHandler(invocation.Function, invocation.Version) is not null)
             await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
-        DeliveryChain.Set(invocation.ChainLength);
+        // What a function sends in an allowed loop is delivered.
+        DeliveryChain.Set(invocation.Function.AllowsLoops ? Math.Min(invocation.ChainLength, DeliveryChain.MaxLength - 1) : invocation.ChainLength);
         var log = new LogTail();
         log.AddStart(invocation.RequestId, invocation.Version.Version);
         long start = _realTime.GetTimestamp();
@@ -91,7 +92,7 @@ internal sealed class FunctionInvoker : IDisposable
         finally
         {
             invocation.Chunks?.Complete();
-            invocation.Function.LeaveInvocation();
+            invocation.Function.LeaveInvocation(isProvisioned);
         }
         log.AddEnd(invocation.RequestId, result, invocation.Version.MemorySize);
         observer?.Complete(invocation, result);

@@ -7,8 +7,6 @@ namespace Tern.Local.Lambda.Limits;
 /// <seealso href="https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html">Reserved concurrency</seealso>
 internal static class ConcurrencyOperations
 {
-    private const int AccountLimitOfExecutions = 1_000;
-    private const int MinUnreserved = 100;
     private const long MaxTotalCodeSize = 80_530_636_800;
     private const long MaxUnzippedCodeSize = 262_144_000;
     private const long MaxZippedCodeSize = 52_428_800;
@@ -19,11 +17,15 @@ internal static class ConcurrencyOperations
         if (reference.Qualifier is not null)
             throw LambdaFailures.InvalidParameter("This operation is permitted on Lambda functions only. Aliases and versions do not support this operation. Please specify either a function name or an unqualified function ARN.");
         StoredFunction function = operation.Catalog.Get(reference);
-        int others = operation.Catalog.Functions.Where(other => other != function).Sum(other => other.ReservedConcurrency ?? 0);
-        if (AccountLimitOfExecutions - others - request.ReservedConcurrentExecutions < MinUnreserved)
+        if (AccountConcurrency.GetUnreserved(operation.Catalog, function) - request.ReservedConcurrentExecutions < AccountConcurrency.MinUnreserved)
         {
             throw LambdaFailures.InvalidParameter(
-                $"Specified ReservedConcurrentExecutions for function decreases account's UnreservedConcurrentExecution below its minimum value of [{MinUnreserved}].");
+                $"Specified ReservedConcurrentExecutions for function decreases account's UnreservedConcurrentExecution below its minimum value of [{AccountConcurrency.MinUnreserved}].");
+        }
+        if (request.ReservedConcurrentExecutions < function.ProvisionedConcurrency)
+        {
+            throw new InvalidParameterValueException(
+                $" ReservedConcurrentExecutions  {request.ReservedConcurrentExecutions} should not be lower than function's total provisioned concurrency [{function.ProvisionedConcurrency}].");
         }
         function.ReservedConcurrency = request.ReservedConcurrentExecutions;
         operation.Catalog.Save(function);
@@ -51,13 +53,14 @@ internal static class ConcurrencyOperations
                 TotalCodeSize = MaxTotalCodeSize,
                 CodeSizeUnzipped = MaxUnzippedCodeSize,
                 CodeSizeZipped = MaxZippedCodeSize,
-                ConcurrentExecutions = AccountLimitOfExecutions,
-                UnreservedConcurrentExecutions = AccountLimitOfExecutions - functions.Sum(function => function.ReservedConcurrency ?? 0),
+                ConcurrentExecutions = AccountConcurrency.Limit,
+                UnreservedConcurrentExecutions = AccountConcurrency.Limit - functions.Sum(function => function.ReservedConcurrency ?? 0),
             },
             AccountUsage = new AccountUsage
             {
                 FunctionCount = functions.Length,
-                TotalCodeSize = functions.Sum(function => function.Latest.Code.Size + function.Versions.Sum(version => version.Code.Size)),
+                TotalCodeSize = functions.Sum(function => function.Latest.Code.Size + function.Versions.Sum(version => version.Code.Size))
+                    + operation.Catalog.Layers.Versions.Sum(version => version.Code.Size),
             },
         };
     }
