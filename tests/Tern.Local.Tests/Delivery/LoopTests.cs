@@ -36,6 +36,29 @@ public class LoopTests
     }
 
     [Fact]
+    public async Task Function_that_allows_loops_does_not_end_at_the_limit()
+    {
+        const int Calls = 2 * DeliveryChain.MaxLength;
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
+        using SqsClient sqs = aws.CreateClient<SqsClient>();
+        using LambdaClient lambda = aws.CreateClient<LambdaClient>();
+        string url = (await sqs.CreateQueueAsync(new() { QueueName = "loop" }, Token)).QueueUrl!;
+        int calls = 0;
+        aws.Functions.Add("echo", async (payload, _) =>
+        {
+            if (++calls < Calls)
+                await sqs.SendMessageAsync(new() { QueueUrl = url, MessageBody = "again" }, Token);
+            return payload;
+        });
+        await lambda.PutFunctionRecursionConfigAsync(new() { FunctionName = "echo", RecursiveLoop = RecursiveLoop.Allow }, Token);
+        await lambda.CreateEventSourceMappingAsync(new() { FunctionName = "echo", EventSourceArn = $"arn:aws:sqs:{Account}:loop" }, Token);
+        await sqs.SendMessageAsync(new() { QueueUrl = url, MessageBody = "first" }, Token);
+        await aws.SettleAsync(Token);
+        Assert.Equal(Calls, calls);
+        Assert.Empty(aws.Events.ToList().OfType<DropEvent>());
+    }
+
+    [Fact]
     public async Task Function_that_changes_its_own_table_ends_at_the_limit()
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);

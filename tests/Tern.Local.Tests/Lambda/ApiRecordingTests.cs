@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Tern.Local.Tests.Recorded;
 
 namespace Tern.Local.Tests.Lambda;
@@ -45,33 +44,6 @@ public sealed class ApiRecordingTests
     }
 
     [Fact]
-    public async Task Update_that_publishes_is_as_recorded()
-    {
-        var recorded = RecordedCase.Open("lambda.json", "TestLambdaVersions::test_publish_with_update");
-        await using LocalLambda lambda = await LocalLambda.StartAsync();
-        (await lambda.CreateAsync("orders", "index.handler")).Matches(recorded, "create_response");
-        (await lambda.SendAsync("GET", $"{Path}/orders")).Matches(recorded, "get_function_result");
-        (await lambda.SendAsync("PUT", $"{Path}/orders/code", $$"""{"ZipFile":"{{LocalLambda.CreateZip("other")}}","Publish":true}""")).Matches(recorded, "update_function_code_result");
-        // The service creates the version in the background, and the recorded states after it are Pending and InProgress. Local creates it at once.
-    }
-
-    [Fact]
-    public async Task Limits_of_tags_are_as_recorded()
-    {
-        var recorded = RecordedCase.Open("lambda.json", "TestLambdaTags::test_tag_limits");
-        await using LocalLambda lambda = await LocalLambda.StartAsync();
-        await lambda.CreateAsync("orders");
-        string tags = Tags + Uri.EscapeDataString(LocalLambda.Arn("orders"));
-        (await lambda.SendAsync("POST", tags, Create(51))).Matches(recorded, "tag_lambda_too_many_tags");
-        Assert.Equal(204, (await lambda.SendAsync("POST", tags, Create(50))).Status);
-        (await lambda.SendAsync("GET", tags)).Matches(recorded, "list_tags_response");
-        (await lambda.SendAsync("POST", tags, """{"Tags":{"a_key":"a_value"}}""")).Matches(recorded, "tag_lambda_too_many_tags_additional");
-        (await lambda.CreateAsync("others", more: "," + Create(51)[1..^1])).Matches(recorded, "create_function_invalid_tags");
-
-        static string Create(int count) => $$"""{"Tags":{{JsonSerializer.Serialize(Enumerable.Range(0, count).ToDictionary(i => $"{i}_key", i => $"{i}_value"))}}}""";
-    }
-
-    [Fact]
     public async Task Tags_of_versions_are_refused_as_recorded()
     {
         var recorded = RecordedCase.Open("lambda.json", "TestLambdaTags::test_tag_versions");
@@ -96,17 +68,6 @@ public sealed class ApiRecordingTests
         (await lambda.SendAsync("PUT", $"{Path}/orders/code", $$"""{"ImageUri":"{{Second}}:latest"}""")).Matches(recorded, "update-function-code-response");
         (await lambda.SendAsync("GET", $"{Path}/orders")).Matches(recorded, "get-function-code-response-after-update");
         (await lambda.SendAsync("GET", $"{Path}/orders/configuration")).Matches(recorded, "get-function-config-response-after-update");
-    }
-
-    [Fact]
-    public async Task Image_for_a_function_with_an_archive_is_refused_as_recorded()
-    {
-        var recorded = RecordedCase.Open("lambda.json", "TestLambdaImages::test_lambda_zip_file_to_image");
-        await using LocalLambda lambda = await LocalLambda.StartAsync();
-        (await lambda.CreateAsync("orders")).Matches(recorded, "create-image-response");
-        (await lambda.SendAsync("GET", $"{Path}/orders")).Matches(recorded, "get-function-code-response");
-        (await lambda.SendAsync("PUT", $"{Path}/orders/code", """{"ImageUri":"111111111111.dkr.ecr.us-east-1.amazonaws.com/first:latest"}""")).Matches(recorded, "zipfile-to-image-error");
-        (await lambda.SendAsync("GET", $"{Path}/orders")).Matches(recorded, "get-function-code-response-after-update");
     }
 
     [Fact]

@@ -111,21 +111,6 @@ public sealed class AsyncInvocationTests
     }
 
     [Fact]
-    public async Task No_retry_is_attempted_if_the_event_would_be_too_old()
-    {
-        var recorded = RecordedCase.Open("lambda.json", "TestLambdaDestinationSqs::test_maxeventage").With("<test-msg-id>", "1");
-        await using LocalLambda lambda = await StartWithDestinationsAsync(",\"MaximumEventAgeInSeconds\":60");
-        var queue = new ReceivedMessages(lambda.Aws);
-        Fail(lambda);
-        lambda.Aws.Clock.Freeze();
-        await lambda.SendAsync("PUT", InvokeConfig, s_destinations + ",\"MaximumEventAgeInSeconds\":90}");
-        await InvokeAsync(lambda, "{\"message\":\"1\"}");
-        await lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromHours(1), Token);
-        JsonElement record = queue.SingleBody;
-        recorded.CheckValue("single_retry_failure_message/Body/requestContext", record.GetProperty("requestContext"));
-    }
-
-    [Fact]
     public async Task Event_without_reserved_concurrency_fails_as_recorded()
     {
         var recorded = RecordedCase.Open("lambda.json", "TestLambdaConcurrency::test_reserved_concurrency");

@@ -30,11 +30,15 @@ public sealed class DurabilityTests
         string[] requests =
         [
             $"{Path}/orders", $"{Path}/orders?Qualifier=1", $"{Path}/orders/versions", $"{Path}/orders/aliases", $"{Path}/orders/policy", "/2021-10-31/functions/orders/url",
-            "/2019-09-25/functions/orders/event-invoke-config", "/2019-09-30/functions/orders/concurrency", $"{Path}/image",
+            "/2019-09-25/functions/orders/event-invoke-config", "/2019-09-30/functions/orders/concurrency", $"{Path}/image", "/2019-09-30/functions/orders/provisioned-concurrency?Qualifier=live",
+            "/2024-08-31/functions/orders/recursion-config", "/2018-10-31/layers", "/2018-10-31/layers/tools/versions/1", "/2018-10-31/layers/tools/versions/1/policy", "/2018-10-31/layers/other/versions/1",
         ];
         List<string> before = [];
         await using (LocalLambda lambda = await LocalLambda.StartAsync(folder.Path))
         {
+            await CheckAsync(lambda.SendAsync("POST", "/2018-10-31/layers/tools/versions", $$$"""{"Content":{"ZipFile":"{{{LocalLambda.CreateZip("tools")}}}"},"Description":"Tools","LicenseInfo":"MIT","CompatibleRuntimes":["dotnet10"],"CompatibleArchitectures":[]}"""));
+            await CheckAsync(lambda.SendAsync("POST", "/2018-10-31/layers/tools/versions/1/policy", """{"StatementId":"all","Action":"lambda:GetLayerVersion","Principal":"*"}"""));
+            await CheckAsync(lambda.SendAsync("POST", "/2018-10-31/layers/other/versions", $$$"""{"Content":{"ZipFile":"{{{LocalLambda.CreateZip("other")}}}"}}"""));
             await CheckAsync(lambda.CreateAsync("orders", more: Members));
             await CheckAsync(lambda.SendAsync("POST", $"{Path}/orders/versions", """{"Description":"First"}"""));
             await CheckAsync(lambda.SendAsync("PUT", $"{Path}/orders/code", $$"""{"ZipFile":"{{LocalLambda.CreateZip("other")}}"}"""));
@@ -44,6 +48,8 @@ public sealed class DurabilityTests
             await CheckAsync(lambda.SendAsync("POST", "/2021-10-31/functions/orders/url", """{"AuthType":"NONE","InvokeMode":"RESPONSE_STREAM","Cors":{"AllowOrigins":["https://shop.example"],"MaxAge":60,"AllowCredentials":true}}"""));
             await CheckAsync(lambda.SendAsync("PUT", "/2019-09-25/functions/orders/event-invoke-config", """{"MaximumRetryAttempts":1,"MaximumEventAgeInSeconds":120,"DestinationConfig":{"OnFailure":{"Destination":"arn:aws:sqs:us-east-1:111111111111:failures"}}}"""));
             await CheckAsync(lambda.SendAsync("PUT", "/2017-10-31/functions/orders/concurrency", """{"ReservedConcurrentExecutions":3}"""));
+            await CheckAsync(lambda.SendAsync("PUT", "/2019-09-30/functions/orders/provisioned-concurrency?Qualifier=live", """{"ProvisionedConcurrentExecutions":2}"""));
+            await CheckAsync(lambda.SendAsync("PUT", "/2024-08-31/functions/orders/recursion-config", """{"RecursiveLoop":"Allow"}"""));
             await CheckAsync(lambda.SendAsync("POST", Path, """{"FunctionName":"image","Role":"arn:aws:iam::111111111111:role/lambda","PackageType":"Image","Code":{"ImageUri":"111111111111.dkr.ecr.us-east-1.amazonaws.com/image:1"},"ImageConfig":{"Command":["run"],"WorkingDirectory":"/app"}}"""));
             await lambda.CreateAsync("deleted");
             await lambda.SendAsync("DELETE", $"{Path}/deleted");

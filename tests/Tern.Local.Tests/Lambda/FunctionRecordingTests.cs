@@ -40,26 +40,6 @@ public sealed class FunctionRecordingTests
     }
 
     [Fact]
-    public async Task Versions_are_as_recorded()
-    {
-        var recorded = RecordedCase.Open("lambda.json", "TestLambdaVersions::test_version_lifecycle");
-        await using LocalLambda lambda = await LocalLambda.StartAsync();
-        (await lambda.CreateAsync("orders", "index.handler", ",\"Description\":\"No version :(\"")).Matches(recorded, "create_response");
-        (await lambda.SendAsync("GET", $"{Path}/orders")).Matches(recorded, "get_function_result");
-        (await lambda.SendAsync("GET", $"{Path}/orders/versions")).Matches(recorded, "list_versions_result");
-        (await lambda.SendAsync("PUT", $"{Path}/orders/configuration", """{"Description":"First version :)"}""")).Matches(recorded, "first_update_response");
-        (await lambda.SendAsync("GET", $"{Path}/orders")).Matches(recorded, "first_update_get_function");
-        (await lambda.SendAsync("POST", $"{Path}/orders/versions", """{"Description":"First version description :)"}""")).Matches(recorded, "first_publish_response");
-        (await lambda.SendAsync("GET", $"{Path}/orders?Qualifier=1")).Matches(recorded, "first_publish_get_function");
-        (await lambda.SendAsync("GET", $"{Path}/orders/configuration?Qualifier=1")).Matches(recorded, "first_publish_get_function_config");
-        (await lambda.SendAsync("PUT", $"{Path}/orders/configuration", """{"Description":"Second version :))"}""")).Matches(recorded, "second_update_response");
-        (await lambda.SendAsync("GET", $"{Path}/orders?Qualifier=1")).Matches(recorded, "first_publish_get_function_after_update");
-        (await lambda.SendAsync("POST", $"{Path}/orders/versions", "{}")).Matches(recorded, "second_publish_response");
-        (await lambda.SendAsync("POST", $"{Path}/orders/versions", """{"Description":"Third version description :)))"}""")).Matches(recorded, "third_publish_response");
-        (await lambda.SendAsync("GET", $"{Path}/orders/versions")).Matches(recorded, "list_versions_result_after_third_publish");
-    }
-
-    [Fact]
     public async Task Wrong_revision_and_digest_are_refused_as_recorded()
     {
         await using LocalLambda lambda = await LocalLambda.StartAsync();
@@ -86,32 +66,6 @@ public sealed class FunctionRecordingTests
         LocalLambda.LambdaResponse second = await lambda.SendAsync("GET", $"{Path}?MaxItems=1&Marker={Uri.EscapeDataString(first.Body.GetProperty("NextMarker").GetString()!)}");
         Assert.Equal("orders-2", second.Body.GetProperty("Functions")[0].GetProperty("FunctionName").GetString());
         Assert.False(second.Body.TryGetProperty("NextMarker", out JsonElement marker) && marker.ValueKind != JsonValueKind.Null);
-    }
-
-    [Theory]
-    [InlineData("get_function", "GET", "")]
-    [InlineData("get_function_configuration", "GET", "/configuration")]
-    public async Task Missing_version_is_as_recorded(string operation, string method, string suffix)
-    {
-        await using LocalLambda lambda = await LocalLambda.StartAsync();
-        await lambda.CreateAsync("orders");
-        (await lambda.SendAsync(method, $"{Path}/orders{suffix}?Qualifier=1221")).Matches(
-            RecordedCase.Open("lambda.json", $"test_ops_on_nonexisting_version[{operation}]"), "version_not_found_exception");
-    }
-
-    [Theory]
-    [InlineData("get_function", "GET", Path, "")]
-    [InlineData("get_function_configuration", "GET", Path, "/configuration")]
-    [InlineData("get_function_event_invoke_config", "GET", "/2019-09-25/functions", "/event-invoke-config")]
-    [InlineData("get_function_concurrency", "GET", "/2019-09-30/functions", "/concurrency")]
-    [InlineData("delete_function", "DELETE", Path, "")]
-    [InlineData("invoke", "POST", Path, "/invocations")]
-    public async Task Function_of_another_region_is_as_recorded(string operation, string method, string path, string suffix)
-    {
-        await using LocalLambda lambda = await LocalLambda.StartAsync();
-        string arn = Uri.EscapeDataString("arn:aws:lambda:eu-west-1:111111111111:function:orders");
-        (await lambda.SendAsync(method, $"{path}/{arn}{suffix}")).Matches(
-            RecordedCase.Open("lambda.json", $"test_get_function_wrong_region[{operation}]").With("<wrong-region>", "eu-west-1"), "wrong_region_exception");
     }
 
     [Theory]

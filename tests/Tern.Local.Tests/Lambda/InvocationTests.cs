@@ -183,15 +183,6 @@ public sealed class InvocationTests
     }
 
     [Fact]
-    public async Task Too_large_response_is_an_error_as_recorded()
-    {
-        var recorded = RecordedCase.Open("lambda.json", "TestLambdaBaseFeatures::test_lambda_too_large_response");
-        await using LocalLambda lambda = await LocalLambda.StartAsync();
-        lambda.Aws.Functions.Add("large", (_, _) => ValueTask.FromResult<ReadOnlyMemory<byte>>(new byte[6_291_557]));
-        CheckInvocation(recorded, "invoke_result", await InvokeAsync(lambda, "large"));
-    }
-
-    [Fact]
     public async Task Results_of_invocation_types_are_as_recorded()
     {
         await using LocalLambda lambda = await LocalLambda.StartAsync();

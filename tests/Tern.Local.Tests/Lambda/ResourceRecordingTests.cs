@@ -46,22 +46,6 @@ public sealed class ResourceRecordingTests
     }
 
     [Fact]
-    public async Task Permissions_are_as_recorded()
-    {
-        var recorded = RecordedCase.Open("lambda.json", "TestLambdaPermissions::test_remove_multi_permissions");
-        await using LocalLambda lambda = await LocalLambda.StartAsync();
-        await lambda.CreateAsync("orders");
-        (await lambda.SendAsync("POST", $"{Path}/orders/policy", """{"StatementId":"s3","Action":"lambda:InvokeFunction","Principal":"s3.amazonaws.com"}""")).Matches(recorded, "add_permission_1");
-        (await lambda.SendAsync("POST", $"{Path}/orders/policy", """{"StatementId":"sqs","Action":"lambda:InvokeFunction","Principal":"sqs.amazonaws.com","SourceArn":"arn:aws:s3:::bucket"}""")).Matches(recorded, "add_permission_2");
-        (await lambda.SendAsync("GET", $"{Path}/orders/policy")).Matches(recorded, "policy_after_2_add");
-        (await lambda.SendAsync("DELETE", $"{Path}/orders/policy/non-existent")).Matches(recorded, "remove_permission_exception_nonexisting_sid");
-        Assert.Equal(204, (await lambda.SendAsync("DELETE", $"{Path}/orders/policy/sqs")).Status);
-        (await lambda.SendAsync("GET", $"{Path}/orders/policy")).Matches(recorded, "policy_after_removal");
-        Assert.Equal(204, (await lambda.SendAsync("DELETE", $"{Path}/orders/policy/s3")).Status);
-        (await lambda.SendAsync("GET", $"{Path}/orders/policy")).Matches(recorded, "get_policy_exception_removed_all");
-    }
-
-    [Fact]
     public async Task Errors_of_permissions_are_as_recorded()
     {
         var recorded = RecordedCase.Open("lambda.json", "TestLambdaPermissions::test_permission_exceptions").With("<function-name>", "orders");

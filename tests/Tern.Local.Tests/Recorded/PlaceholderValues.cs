@@ -17,7 +17,7 @@ internal sealed class PlaceholderValues
     /// <summary>The value of a placeholder; another text is returned unchanged.</summary>
     public string GetValue(string text) => _values.GetValueOrDefault(text, text);
 
-    /// <summary>Whether a text matches. The first value of a placeholder with a number is its value in the rest of the case.</summary>
+    /// <summary>Whether a text matches. The first value of a placeholder with a number is its value in the rest of the case. The values of unique IDs differ.</summary>
     public bool Matches(string template, string text)
     {
         if (s_anyText.Contains(template) || template.StartsWith("<timestamp:", StringComparison.Ordinal))
@@ -33,14 +33,30 @@ internal sealed class PlaceholderValues
         if (_values.TryGetValue(placeholder, out string? value))
             return text.StartsWith(value, StringComparison.Ordinal) && Matches(rest, text[value.Length..]);
         // The longest value first: the rest of a template is seldom ambiguous.
+        bool isNumbered = placeholder.Contains(':', StringComparison.Ordinal) || placeholder.EndsWith("idx>", StringComparison.Ordinal);
         for (int length = text.Length; length >= 0; length--)
         {
-            bool isNumbered = placeholder.Contains(':', StringComparison.Ordinal);
+            if (isNumbered && IsValueOfAnother(placeholder, text[..length]))
+                continue;
             if (isNumbered)
                 _values[placeholder] = text[..length];
             if (Matches(rest, text[length..]))
                 return true;
             _values.Remove(placeholder);
+        }
+        return false;
+    }
+
+    // Two placeholders with the same name and different numbers have different values.
+    private bool IsValueOfAnother(string placeholder, string value)
+    {
+        string name = placeholder[..(placeholder.LastIndexOf(':') + 1)];
+        if (!name.EndsWith("uuid:", StringComparison.Ordinal))
+            return false;
+        foreach ((string other, string used) in _values)
+        {
+            if (used == value && other.StartsWith(name, StringComparison.Ordinal))
+                return true;
         }
         return false;
     }

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Tern.Local.Tests.Recorded;
 using Tern.Local.Tests.Support;
 
 namespace Tern.Local.Tests.SecretsManager;
@@ -11,7 +12,7 @@ public sealed class SecretRecordingTests : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
-        _aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, TestContext.Current.CancellationToken);
+        _aws = await LocalAws.StartAsync(new() { AccountId = CaseRun.Account, VerifiesSignatures = false }, TestContext.Current.CancellationToken);
         _calls = new JsonCalls(_aws, "secretsmanager");
     }
 
@@ -22,14 +23,18 @@ public sealed class SecretRecordingTests : IAsyncLifetime
     }
 
     [Theory]
-    [InlineData("s-c64bdc03", true)]
-    [InlineData("Valid/_+=.@-Name", true)]
-    [InlineData("Valid/_+=.@-Name-a1b2", true)]
-    [InlineData("Valid/_+=.@-Name-a1b2c3-", true)]
-    [InlineData("Invalid/_+=.@-Name-a1b2c3", false)]
-    public async Task Create_and_update_secret(string name, bool hasPartialArn)
+    [InlineData("s-c64bdc03", "-True")]
+    [InlineData("s-4b175f02", "-True")]
+    [InlineData("Valid/_+=.@-Name", "-True")]
+    [InlineData("Valid/_+=.@-Name-a1b2", "-True")]
+    [InlineData("Valid/_+=.@-Name-a1b2", "")]
+    [InlineData("Valid/_+=.@-Name-a1b2c3-", "-True")]
+    [InlineData("Valid/_+=.@-Name-a1b2c3-", "")]
+    [InlineData("Invalid/_+=.@-Name-a1b2c3", "-False")]
+    public async Task Create_and_update_secret(string name, string suffix)
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", $"test_create_and_update_secret[{name}-{hasPartialArn}]");
+        bool hasPartialArn = suffix != "-False";
+        RecordedResponses recorded = RequireSecret($"test_create_and_update_secret[{name}{suffix}]", name);
         (int Status, JsonElement Body) created = await SendAsync("CreateSecret", $$"""{"Name":"{{name}}","SecretString":"my_secret","Description":"Testing secret creation.",{{NewToken}}}""");
         recorded.Verify("create_secret_rs_1", created);
         string arn = created.Body.GetProperty("ARN").GetString()!;
@@ -42,6 +47,7 @@ public sealed class SecretRecordingTests : IAsyncLifetime
         recorded.Verify("get_secret_value_rs_4", await SendAsync("GetSecretValue", $"{{{id}}}"));
         recorded.Verify("update_secret_res_1", await SendAsync("UpdateSecret", $$"""{{{id}},"SecretString":"test123","Description":"d",{{NewToken}}}"""));
         recorded.Verify("delete_secret_res_1", await SendAsync("DeleteSecret", $$"""{{{id}},"ForceDeleteWithoutRecovery":true}"""));
+        recorded.VerifyCompleteness();
     }
 
     [Theory]
@@ -50,7 +56,7 @@ public sealed class SecretRecordingTests : IAsyncLifetime
     [InlineData(" Inv *?!]Name\\-")]
     public async Task Invalid_name_is_rejected_by_each_operation(string name)
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", $"test_invalid_secret_name[{name.Replace("\\", "\\\\", StringComparison.Ordinal)}]");
+        RecordedResponses recorded = RequireSecret($"test_invalid_secret_name[{name.Replace("\\", "\\\\", StringComparison.Ordinal)}]");
         string quoted = JsonSerializer.Serialize(name);
         recorded.Verify("ex_log_1", await SendAsync("CreateSecret", $$"""{"Name":{{quoted}},"SecretString":"MySecretString",{{NewToken}}}"""));
         (string Operation, string Members)[] calls =
@@ -66,7 +72,7 @@ public sealed class SecretRecordingTests : IAsyncLifetime
     [Fact]
     public async Task Version_stages_are_moved()
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", "test_update_secret_version_stages_current_pending_cycle_custom_stages_1");
+        RecordedResponses recorded = RequireSecret("test_update_secret_version_stages_current_pending_cycle_custom_stages_1");
         string first = await CreateAsync(recorded, "create_secret_rs_0", "S1");
         (int Status, JsonElement Body) put = await SendAsync("PutSecretValue", $$"""{{{Id}},"SecretString":"S2","VersionStages":["AWSPENDING","PUT1","AWSSOMETHING"],{{NewToken}}}""");
         recorded.Verify("put_secret_value_res_0", put);
@@ -89,7 +95,7 @@ public sealed class SecretRecordingTests : IAsyncLifetime
     [InlineData("test_non_versioning_version_stages_no_replacement", "[\"one\",\"two\",\"four\"]")]
     public async Task Custom_stages_are_moved_by_a_put(string test, string stages)
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", test);
+        RecordedResponses recorded = RequireSecret(test);
         await CreateAsync(recorded, "create_secret_rs_0", "S1");
         recorded.Verify("put_secret_value_res_0", await SendAsync("PutSecretValue", $$"""{{{Id}},"SecretString":"S2","VersionStages":["one","two","three"],{{NewToken}}}"""));
         recorded.Verify("list_secret_version_ids_res_0", await SendAsync("ListSecretVersionIds", $"{{{Id}}}"));
@@ -100,7 +106,7 @@ public sealed class SecretRecordingTests : IAsyncLifetime
     [Fact]
     public async Task Description_is_updated_without_a_version()
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", "test_update_secret_description");
+        RecordedResponses recorded = RequireSecret("test_update_secret_description");
         await CreateAsync(recorded, "create_secret_rs_0", "S1");
         recorded.Verify("describe_secret_res_0", await SendAsync("DescribeSecret", $"{{{Id}}}"));
         string[] updates = ["\"Description\":\"MyDescription\"", "\"Description\":\"MyNewDescription\",\"SecretString\":\"S2\"", "\"SecretString\":\"S3\"", "\"Description\":\"MyNewDescription\""];
@@ -114,27 +120,27 @@ public sealed class SecretRecordingTests : IAsyncLifetime
     [Fact]
     public async Task Deleted_secret_returns_the_recorded_errors()
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", "test_tag_untag_resource_on_deleted_secret");
+        RecordedResponses recorded = RequireSecret("test_tag_untag_resource_on_deleted_secret");
         await CreateAsync(recorded, "create_secret", "S1");
         recorded.Verify("delete_secret", await SendAsync("DeleteSecret", $$"""{{{Id}},"RecoveryWindowInDays":7}"""));
         recorded.Verify("tag_deleted_secret_error", await SendAsync("TagResource", $$"""{{{Id}},"Tags":[{"Key":"k","Value":"v"}]}"""));
         recorded.Verify("untag_deleted_secret_error", await SendAsync("UntagResource", $$"""{{{Id}},"TagKeys":["k"]}"""));
-        recorded = RecordedResponses.Require("secretsmanager.json", "test_exp_raised_on_creation_of_secret_scheduled_for_deletion");
+        recorded = RequireSecret("test_exp_raised_on_creation_of_secret_scheduled_for_deletion");
         recorded.Verify("invalid_req_ex", await SendAsync("CreateSecret", $$"""{"Name":"name","SecretString":"x",{{NewToken}}}"""));
     }
 
     [Fact]
     public async Task Read_errors_are_those_of_the_recording()
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", "test_get_secret_value_errors");
+        RecordedResponses recorded = RequireSecret("test_get_secret_value_errors");
         string first = (await SendAsync("CreateSecret", $$"""{"Name":"name","SecretString":"x",{{NewToken}}}""")).Body.GetProperty("VersionId").GetString()!;
         recorded.Verify("error_get_secret_value_non_existing", await SendAsync("GetSecretValue", $$"""{{{Id}},"VersionStage":"AWSPREVIOUS"}"""));
         await SendAsync("PutSecretValue", $$"""{{{Id}},"SecretString":"y",{{NewToken}}}""");
         recorded.Verify("mismatch_version_id_and_stage", await SendAsync("GetSecretValue", $$"""{{{Id}},"VersionId":"{{first}}","VersionStage":"AWSCURRENT"}"""));
-        recorded = RecordedResponses.Require("secretsmanager.json", "test_secret_not_found");
+        recorded = RequireSecret("test_secret_not_found");
         recorded.Verify("get_secret_value_not_found_ex", await SendAsync("GetSecretValue", """{"SecretId":"missing"}"""));
         recorded.Verify("list_secret_version_ids_not_found_ex", await SendAsync("ListSecretVersionIds", """{"SecretId":"missing"}"""));
-        recorded = RecordedResponses.Require("secretsmanager.json", "test_secret_exists_snapshots");
+        recorded = RequireSecret("test_secret_exists_snapshots");
         recorded.Verify("ex_log", await SendAsync("CreateSecret", $$"""{"Name":"name","SecretString":"z",{{NewToken}}}"""));
     }
 
@@ -145,14 +151,14 @@ public sealed class SecretRecordingTests : IAsyncLifetime
     [InlineData("PutSecretValue", "\"SecretId\":\"name\",\"SecretString\":\"x\"")]
     public async Task Missing_token_is_rejected(string operation, string members)
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", $"test_no_client_request_token[{operation}]");
+        RecordedResponses recorded = RequireSecret($"test_no_client_request_token[{operation}]");
         recorded.Verify("no-client-request-exc", await SendAsync(operation, $"{{{members}}}"));
     }
 
     [Fact]
     public async Task Empty_secret_has_no_version()
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", "test_create_secret_version_from_empty_secret");
+        RecordedResponses recorded = RequireSecret("test_create_secret_version_from_empty_secret");
         recorded.Verify("create-empty-secret", await SendAsync("CreateSecret", $$"""{"Name":"name",{{NewToken}}}"""));
         recorded.Verify("describe-secret", await SendAsync("DescribeSecret", $"{{{Id}}}"));
         recorded.Verify("put-secret-value", await SendAsync("PutSecretValue", $$"""{{{Id}},"SecretString":"x",{{NewToken}}}"""));
@@ -161,16 +167,16 @@ public sealed class SecretRecordingTests : IAsyncLifetime
     [Fact]
     public async Task Rotation_without_a_function_is_denied()
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", "test_rotate_secret_invalid_lambda_arn");
+        RecordedResponses recorded = RequireSecret("test_rotate_secret_invalid_lambda_arn");
         await CreateAsync(recorded, "create_secret", "S1");
-        recorded.Verify("rotate_secret_invalid_arn_exc", await SendAsync("RotateSecret", $$"""{{{Id}},"RotationLambdaARN":"arn:aws:lambda:us-east-1:000000000000:function:missing","RotationRules":{"AutomaticallyAfterDays":1},{{NewToken}}}"""));
+        recorded.Verify("rotate_secret_invalid_arn_exc", await SendAsync("RotateSecret", $$"""{{{Id}},"RotationLambdaARN":"arn:aws:lambda:us-east-1:111111111111:function:missing","RotationRules":{"AutomaticallyAfterDays":1},{{NewToken}}}"""));
         recorded.Verify("describe_secret", await SendAsync("DescribeSecret", $"{{{Id}}}"));
     }
 
     [Fact]
     public async Task Resource_policy_is_returned()
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", "test_resource_policy");
+        RecordedResponses recorded = RequireSecret("test_resource_policy");
         await SendAsync("CreateSecret", $$"""{"Name":"name","SecretString":"x",{{NewToken}}}""");
         string policy = JsonSerializer.Serialize("""{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":"*","Action":"secretsmanager:GetSecretValue","Resource":"*"}]}""");
         recorded.Verify("put_resource_policy", await SendAsync("PutResourcePolicy", $$"""{{{Id}},"ResourcePolicy":{{policy}}}"""));
@@ -180,7 +186,7 @@ public sealed class SecretRecordingTests : IAsyncLifetime
     [Fact]
     public async Task Tags_are_changed()
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", "test_secret_tags");
+        RecordedResponses recorded = RequireSecret("test_secret_tags");
         recorded.Verify("create_secret", await SendAsync("CreateSecret", $$"""{"Name":"name",{{NewToken}}}"""));
         recorded.Verify("describe_secret", await SendAsync("DescribeSecret", $"{{{Id}}}"));
         (string Operation, string Members)[] calls =
@@ -199,6 +205,13 @@ public sealed class SecretRecordingTests : IAsyncLifetime
     private const string Id = "\"SecretId\":\"name\"";
 
     private static string NewToken => $"\"ClientRequestToken\":\"{Guid.NewGuid()}\"";
+
+    private static RecordedResponses RequireSecret(string test, string name = "name")
+    {
+        var recorded = RecordedResponses.Require("secretsmanager.json", test);
+        recorded.Set("<SecretId-0idx>", name);
+        return recorded;
+    }
 
     private Task<(int Status, JsonElement Body)> SendAsync(string operation, string body) => _calls.SendAsync(operation, body);
 

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Tern.Local.Tests.Recorded;
 using Tern.Local.Tests.Support;
 using Tern.SecretsManager;
 
@@ -98,7 +99,7 @@ public sealed class SecretVersionRecordingTests : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
-        _aws = await LocalAws.StartAsync(new() { VerifiesSignatures = false }, Token);
+        _aws = await LocalAws.StartAsync(new() { AccountId = CaseRun.Account, VerifiesSignatures = false }, Token);
         _calls = new JsonCalls(_aws, "secretsmanager");
     }
 
@@ -112,7 +113,7 @@ public sealed class SecretVersionRecordingTests : IAsyncLifetime
     [MemberData(nameof(Cases))]
     public async Task Responses_are_those_of_the_recording(string test, string[] calls)
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", test);
+        RecordedResponses recorded = RequireSecret(test);
         foreach (string call in calls)
         {
             string[] parts = call.Split(' ', 3);
@@ -120,12 +121,16 @@ public sealed class SecretVersionRecordingTests : IAsyncLifetime
             if (parts[0] != "-")
                 recorded.Verify(parts[0], response);
         }
+        // The bytes of one response are in the notation of Python.
+        recorded.VerifyCompleteness(except: test == "test_get_secret_value" ? "secret_value_response" : null);
     }
 
     [Fact]
     public async Task Secrets_are_listed_in_the_order_of_their_creation()
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", "test_create_multi_secrets_snapshot");
+        RecordedResponses recorded = RequireSecret("test_create_multi_secrets_snapshot", "b");
+        recorded.Set("<SecretId-1idx>", "a");
+        recorded.Set("<SecretId-2idx>", "c");
         foreach (string name in new[] { "b", "a", "c" })
             await SendAsync("CreateSecret", name, "'SecretString':'x','Description':'Testing secrets creation.'");
         for (int i = 0; i < _versions.Count; i++)
@@ -141,7 +146,7 @@ public sealed class SecretVersionRecordingTests : IAsyncLifetime
     [InlineData("[\\x00\\x01\\x02\\xff-\\xfe\\xfd]", "\0\x01\x02\xff", "\xfe\xfd")]
     public async Task Value_is_changed_to_bytes(string parameters, string put, string updated)
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", "test_change_secret_value_after_creation" + parameters);
+        RecordedResponses recorded = RequireSecret("test_change_secret_value_after_creation" + parameters);
         await SendAsync("CreateSecret", "name", $"'SecretBinary':'{Base64("initial")}'");
         VerifyBytes("put_secret_value_secret_response", "initial", await SendAsync("GetSecretValue", "name", ""));
         await SendAsync("PutSecretValue", "name", $"'SecretBinary':'{Base64(put)}'");
@@ -178,7 +183,7 @@ public sealed class SecretVersionRecordingTests : IAsyncLifetime
     [InlineData("[None]", "")]
     public async Task Rotation_by_a_function_moves_the_stages(string parameters, string members)
     {
-        var recorded = RecordedResponses.Require("secretsmanager.json", "test_rotate_secret_with_lambda_success" + parameters);
+        RecordedResponses recorded = RequireSecret("test_rotate_secret_with_lambda_success" + parameters);
         using SecretsManagerClient secrets = _aws.CreateClient<SecretsManagerClient>();
         string function = _aws.Functions.Add("rotate", async (payload, _) =>
         {
@@ -203,6 +208,13 @@ public sealed class SecretVersionRecordingTests : IAsyncLifetime
         await _aws.SettleAsync(Token);
         recorded.Verify("describe_secret_rotated", await SendAsync("DescribeSecret", "name", ""));
         recorded.Verify("list_secret_versions_rotated_1", await SendAsync("ListSecretVersionIds", "name", ""));
+    }
+
+    private static RecordedResponses RequireSecret(string test, string name = "name")
+    {
+        var recorded = RecordedResponses.Require("secretsmanager.json", test);
+        recorded.Set("<SecretId-0idx>", name);
+        return recorded;
     }
 
     private static string Base64(string bytes) => Convert.ToBase64String([.. bytes.Select(c => (byte)c)]);

@@ -2,6 +2,7 @@ using System.Buffers.Text;
 using System.Net;
 using System.Text;
 using Tern.DynamoDB;
+using Tern.Local.Tests.Support;
 using Tern.Sts;
 
 namespace Tern.Local.Tests.Sts;
@@ -170,6 +171,11 @@ public sealed class StsTests : IAsyncLifetime
 
     private static Task<AssumeRoleResponse> AssumeAsync(StsClient client, int? duration = null) =>
         client.AssumeRoleAsync(new() { RoleArn = Role, RoleSessionName = "session", DurationSeconds = duration }, Token);
+
+    [Fact]
+    public void Every_recorded_case_is_repeated() => Assert.Equal(
+        ["test_assume_role_tag_validation", "test_iam_role_chaining_override_transitive_tags", "test_sts_invalid_parameters"],
+        Recordings.Require("sts-iam.json").EnumerateArray().Select(entry => entry.GetProperty("test").GetString()!).Where(test => test.StartsWith("sts/", StringComparison.Ordinal)).Select(test => test.Split("::")[^1]).Order(StringComparer.Ordinal));
 
     private static async Task<string> FailAsync(Func<Task> call) => (await Assert.ThrowsAnyAsync<StsException>(call)).ErrorCode;
 

@@ -107,6 +107,26 @@ internal static class FunctionCases
             c.Check("received_config_v2", await c.FunctionAsync("GET", "/configuration"));
         });
         cases.Add("TestLambdaImages::test_lambda_image_and_image_config_crud", ImageAsync);
+        cases.Add("TestLambdaImages::test_lambda_zip_file_to_image", async c =>
+        {
+            c.Check("create-image-response", await c.CreateBareFunctionAsync());
+            c.Check("get-function-code-response", await c.FunctionAsync("GET"));
+            c.Check("get-function-config-response", await c.FunctionAsync("GET", "/configuration"));
+            c.Check("zipfile-to-image-error", await c.FunctionAsync("PUT", "/code", new { ImageUri = Repository + ":latest" }));
+            c.Check("get-function-code-response-after-update", await c.FunctionAsync("GET"));
+            c.Check("get-function-config-response-after-update", await c.FunctionAsync("GET", "/configuration"));
+        });
+        cases.Add("TestLambdaFunction::test_get_function_wrong_region", async c =>
+        {
+            c.Set("<wrong-region>", "eu-west-1");
+            c.Check("wrong_region_exception", await SendAsync(c, c.Parameter, CaseRun.Arn("lambda", "function:orders", region: "eu-west-1")));
+        });
+        cases.Add("TestLambdaFunction::test_ops_on_nonexisting_version", async c =>
+        {
+            c.Set("<fn-name>", FunctionRuns.Name);
+            await c.CreateFunctionAsync();
+            c.Check("version_not_found_exception", await SendAsync(c, c.Parameter, FunctionRuns.Name, "?Qualifier=1221"));
+        });
         cases.Add("TestLambdaEventSourceMappings::test_function_name_variations", NameVariationsAsync);
         cases.Add("TestLambdaEventSourceMappings::test_event_source_mapping_lifecycle_delete_function", DeletionAsync);
         cases.Add("TestLambdaAliases::test_alias_routingconfig", async c =>
@@ -115,6 +135,23 @@ internal static class FunctionCases
             await c.FunctionAsync("PUT", "/code", new { ZipFile = LocalLambda.CreateZip("other"), Publish = true });
             c.Check("create_alias_response", await c.FunctionAsync("POST", "/aliases", new { Name = "alias1", FunctionVersion = "1", RoutingConfig = new { AdditionalVersionWeights = new Dictionary<string, double> { ["2"] = 0.5 } } }));
         });
+    }
+
+    // Sends the request of an operation with the name of the AWS SDK for Python.
+    private static Task<ServiceReply> SendAsync(CaseRun run, string operation, string function, string query = "")
+    {
+        string name = Uri.EscapeDataString(function);
+        return operation switch
+        {
+            "get_function" => run.LambdaAsync("GET", $"{FunctionRuns.Functions}/{name}{query}"),
+            "get_function_configuration" => run.LambdaAsync("GET", $"{FunctionRuns.Functions}/{name}/configuration{query}"),
+            "get_function_code_signing_config" => run.LambdaAsync("GET", $"/2020-06-30/functions/{name}/code-signing-config"),
+            "get_function_event_invoke_config" => run.LambdaAsync("GET", $"/2019-09-25/functions/{name}/event-invoke-config{query}"),
+            "get_function_concurrency" => run.LambdaAsync("GET", $"/2019-09-30/functions/{name}/concurrency"),
+            "delete_function" => run.LambdaAsync("DELETE", $"{FunctionRuns.Functions}/{name}{query}"),
+            "invoke" => run.LambdaAsync("POST", $"{FunctionRuns.Functions}/{name}/invocations{query}", "{}"),
+            _ => throw new InvalidOperationException($"The operation '{operation}' is unknown."),
+        };
     }
 
     private static async Task ArnsAsync(CaseRun run)

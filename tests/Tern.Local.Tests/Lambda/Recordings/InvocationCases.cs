@@ -57,6 +57,29 @@ internal static class InvocationCases
         });
         cases.Add("TestLambdaDestinationSqs::test_assess_lambda_destination_invocation", DestinationAsync);
         cases.Add("TestLambdaConcurrency::test_reserved_concurrency", ReservedAsync);
+        cases.Add("TestLambdaDestinationSqs::test_maxeventage", async c =>
+        {
+            c.Set("<test-msg-id>", "1");
+            string queue = await c.CreateQueueAsync("destination");
+            await c.CreateFunctionAsync();
+            c.AddFunction(FunctionRuns.Name, _ => throw new InvalidOperationException("intentional failure"));
+            foreach ((string label, int age) in new[] { ("no_retry_failure_message", 60), ("single_retry_failure_message", 150) })
+            {
+                await c.LambdaAsync(
+                    "PUT", "/2019-09-25/functions/orders/event-invoke-config", new { MaximumRetryAttempts = 2, MaximumEventAgeInSeconds = age, DestinationConfig = new { OnFailure = new { Destination = queue } } });
+                await c.InvokeAsync("""{"message":"1"}""", type: "Event");
+                await c.Aws.Clock.AdvanceAsync(TimeSpan.FromHours(1), CaseRun.Token);
+                JsonElement body = JsonElement.Parse((await c.ReceiveAsync("destination"))[0].GetProperty("Body").GetString()!);
+                foreach (string member in new[] { "requestContext", "requestPayload", "responseContext" })
+                    c.CheckValue(label, body.GetProperty(member), "Body/" + member);
+            }
+        });
+        cases.Add("TestLambdaBaseFeatures::test_lambda_too_large_response", async c =>
+        {
+            c.Aws.Functions.Add(FunctionRuns.Name, (_, _) => ValueTask.FromResult<ReadOnlyMemory<byte>>(new byte[6_291_557]));
+            c.CheckValue("invoke_result", await c.InvokeAsync());
+            c.CheckValue("invoke_result_2", await c.InvokeAsync());
+        });
         cases.Add("TestLambdaConcurrency::test_reserved_concurrency_async_queue", async c =>
         {
             await c.CreateFunctionAsync(c.Settings("fn"));

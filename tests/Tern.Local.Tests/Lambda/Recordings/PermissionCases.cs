@@ -25,6 +25,20 @@ internal static class PermissionCases
         });
         cases.Add(Class + "test_lambda_permission_versioning", VersionsAsync);
         cases.Add(Class + "test_lambda_permission_fn_versioning", VersionsAsync);
+        cases.Add(Class + "test_remove_multi_permissions", async c =>
+        {
+            await c.CreateFunctionAsync();
+            c.Check("add_permission_1", await AddAsync(c, hasSource: false));
+            c.Check("add_permission_2", await AddAsync(c, new { StatementId = "sqs", Principal = "sqs.amazonaws.com" }));
+            c.Check("policy_after_2_add", await c.FunctionAsync("GET", "/policy"));
+            c.Check("remove_permission_exception_nonexisting_sid", await c.FunctionAsync("DELETE", "/policy/non-existent"));
+            await c.FunctionAsync("DELETE", "/policy/sqs");
+            c.Check("policy_after_removal", await c.FunctionAsync("GET", "/policy"));
+            await c.FunctionAsync("DELETE", "/policy/sqs");
+            c.Check("policy_after_removal_attempt", await c.FunctionAsync("GET", "/policy"));
+            await c.FunctionAsync("DELETE", "/policy/s3");
+            c.Check("get_policy_exception_removed_all", await c.FunctionAsync("GET", "/policy"));
+        });
         cases.Add("TestLambdaRevisions::test_function_revisions_permissions", async c =>
         {
             await c.CreateFunctionAsync();

@@ -63,6 +63,18 @@ internal static class TagCases
             c.Check("invalid_arn_exception", await c.LambdaAsync("GET", Tags(CaseRun.Arn("lambda", "foobar:name"))));
         });
         cases.Add("TestLambdaTags::test_tag_lifecycle", LifecycleAsync);
+        cases.Add("TestLambdaTags::test_tag_limits", async c =>
+        {
+            await c.CreateFunctionAsync();
+            c.Check("tag_lambda_too_many_tags", await c.LambdaAsync("POST", Tags(), new { Tags = Create(51) }));
+            c.Check("tag_response", await c.LambdaAsync("POST", Tags(), new { Tags = Create(50) }));
+            c.Check("list_tags_response", await c.LambdaAsync("GET", Tags()));
+            c.Check("get_fn_response", await c.FunctionAsync("GET"));
+            c.Check("tag_lambda_too_many_tags_additional", await c.LambdaAsync("POST", Tags(), new { Tags = new { a_key = "a_value" } }));
+            c.Check("create_function_invalid_tags", await c.CreateFunctionAsync(new { FunctionName = "other", Tags = Create(51) }));
+
+            static Dictionary<string, string> Create(int count) => Enumerable.Range(0, count).ToDictionary(i => $"{i}_key", i => $"{i}_value");
+        });
     }
 
     private static string Tags(string? arn = null) => "/2017-03-31/tags/" + Uri.EscapeDataString(arn ?? LocalLambda.Arn(FunctionRuns.Name));

@@ -58,6 +58,15 @@ internal static class VersionCases
             });
         }
         cases.Add("TestLambdaAlias::test_alias_lifecycle", AliasesAsync);
+        cases.Add("TestLambdaVersions::test_version_lifecycle", VersionsAsync);
+        cases.Add("TestLambdaVersions::test_publish_with_update", async c =>
+        {
+            c.Check("create_response", await c.CreateBareFunctionAsync(new { Handler = "index.handler" }));
+            c.Check("get_function_result", await c.FunctionAsync("GET"));
+            c.Check("update_function_code_result", await c.FunctionAsync("PUT", "/code", new { ZipFile = LocalLambda.CreateZip("other"), Publish = true }));
+            c.Check("get_function_version_result", await c.FunctionAsync("GET", "?Qualifier=1"));
+            c.Check("get_function_latest_result", await c.FunctionAsync("GET", "?Qualifier=$LATEST"));
+        });
         cases.Add("TestLoggingConfig::test_function_partial_advanced_logging_configuration_update", async c =>
         {
             c.Check("create_response", await c.CreateFunctionAsync(c.Settings("create_response")));
@@ -108,6 +117,25 @@ internal static class VersionCases
                 c.CheckValue($"lambda_destination_event_bus_{mode}", System.Text.Json.JsonElement.Parse((await c.ReceiveAsync("events"))[0].GetProperty("Body").GetString()!));
             }
         });
+    }
+
+    private static async Task VersionsAsync(CaseRun run)
+    {
+        run.Check("create_response", await run.CreateBareFunctionAsync(new { Handler = "index.handler", Description = "No version :(" }));
+        run.Check("get_function_result", await run.FunctionAsync("GET"));
+        run.Check("list_versions_result", await run.FunctionAsync("GET", "/versions"));
+        run.Check("first_update_response", await run.FunctionAsync("PUT", "/configuration", new { Description = "First version :)" }));
+        run.Check("first_update_get_function", await run.FunctionAsync("GET"));
+        run.Check("first_publish_response", await run.FunctionAsync("POST", "/versions", new { Description = "First version description :)" }));
+        run.Check("first_publish_get_function", await run.FunctionAsync("GET", "?Qualifier=1"));
+        run.Check("first_publish_get_function_config", await run.FunctionAsync("GET", "/configuration?Qualifier=1"));
+        run.Check("second_update_response", await run.FunctionAsync("PUT", "/configuration", new { Description = "Second version :))" }));
+        run.Check("first_publish_get_function_after_update", await run.FunctionAsync("GET", "?Qualifier=1"));
+        run.Check("second_publish_response", await run.FunctionAsync("POST", "/versions", new { }));
+        run.Check("third_publish_response", await run.FunctionAsync("POST", "/versions", new { Description = "Third version description :)))" }));
+        run.Check("list_versions_result_after_third_publish", await run.FunctionAsync("GET", "/versions"));
+        await run.FunctionAsync("DELETE", "?Qualifier=1");
+        run.Check("list_versions_result_after_deletion_of_first_version", await run.FunctionAsync("GET", "/versions"));
     }
 
     private static async Task AliasesAsync(CaseRun run)
