@@ -1,5 +1,6 @@
 using Tern.Lambda;
 using Tern.Local.Lambda.Aliases;
+using Tern.Local.Lambda.CodeSigning;
 using Tern.Local.Lambda.EventSources;
 using Tern.Local.Lambda.Functions;
 using Tern.Local.Lambda.InvokeConfigs;
@@ -51,7 +52,6 @@ internal sealed partial class LambdaService
         AddFunctionOperation(PutProvisionedConcurrencyConfigServer.Route, PutProvisionedConcurrencyConfigServer.ReadRequest, PutProvisionedConcurrencyConfigServer.CheckRequest, ProvisionedOperations.Put, PutProvisionedConcurrencyConfigServer.WriteResponse);
         AddFunctionOperation(GetFunctionRecursionConfigServer.Route, GetFunctionRecursionConfigServer.ReadRequest, GetFunctionRecursionConfigServer.CheckRequest, RecursionOperations.Get, GetFunctionRecursionConfigServer.WriteResponse);
         AddFunctionOperation(PutFunctionRecursionConfigServer.Route, PutFunctionRecursionConfigServer.ReadRequest, PutFunctionRecursionConfigServer.CheckRequest, RecursionOperations.Put, PutFunctionRecursionConfigServer.WriteResponse);
-        AddFunctionOperation(GetFunctionCodeSigningConfigServer.Route, GetFunctionCodeSigningConfigServer.ReadRequest, GetFunctionCodeSigningConfigServer.CheckRequest, CodeSigning.Get, CodeSigning.Write);
 
         AddFunctionOperation(ListTagsServer.Route, ListTagsServer.ReadRequest, ListTagsServer.CheckRequest, TagOperations.List, ListTagsServer.WriteResponse);
         AddFunctionOperation(TagResourceServer.Route, TagResourceServer.ReadRequest, TagResourceServer.CheckRequest, TagOperations.Add, TagResourceServer.WriteResponse);
@@ -68,6 +68,19 @@ internal sealed partial class LambdaService
         AddFunctionOperation(ListFunctionEventInvokeConfigsServer.Route, ListFunctionEventInvokeConfigsServer.ReadRequest, ListFunctionEventInvokeConfigsServer.CheckRequest, InvokeConfigOperations.List, ListFunctionEventInvokeConfigsServer.WriteResponse);
         AddFunctionOperation(PutFunctionEventInvokeConfigServer.Route, PutFunctionEventInvokeConfigServer.ReadRequest, PutFunctionEventInvokeConfigServer.CheckRequest, InvokeConfigOperations.Put, InvokeConfigOperations.Write);
         AddFunctionOperation(UpdateFunctionEventInvokeConfigServer.Route, UpdateFunctionEventInvokeConfigServer.ReadRequest, UpdateFunctionEventInvokeConfigServer.CheckRequest, InvokeConfigOperations.Update, InvokeConfigOperations.Write);
+    }
+
+    private void AddCodeSigningOperations()
+    {
+        AddFunctionOperation(CreateCodeSigningConfigServer.Route, CreateCodeSigningConfigServer.ReadRequest, CreateCodeSigningConfigServer.CheckRequest, SigningConfigOperations.Create, CreateCodeSigningConfigServer.WriteResponse);
+        AddFunctionOperation(DeleteCodeSigningConfigServer.Route, DeleteCodeSigningConfigServer.ReadRequest, DeleteCodeSigningConfigServer.CheckRequest, SigningConfigOperations.Delete, DeleteCodeSigningConfigServer.WriteResponse);
+        AddFunctionOperation(GetCodeSigningConfigServer.Route, GetCodeSigningConfigServer.ReadRequest, GetCodeSigningConfigServer.CheckRequest, SigningConfigOperations.Get, GetCodeSigningConfigServer.WriteResponse);
+        AddFunctionOperation(ListCodeSigningConfigsServer.Route, ListCodeSigningConfigsServer.ReadRequest, ListCodeSigningConfigsServer.CheckRequest, SigningConfigOperations.List, ListCodeSigningConfigsServer.WriteResponse);
+        AddFunctionOperation(ListFunctionsByCodeSigningConfigServer.Route, ListFunctionsByCodeSigningConfigServer.ReadRequest, ListFunctionsByCodeSigningConfigServer.CheckRequest, SigningConfigOperations.ListFunctions, ListFunctionsByCodeSigningConfigServer.WriteResponse);
+        AddFunctionOperation(UpdateCodeSigningConfigServer.Route, UpdateCodeSigningConfigServer.ReadRequest, UpdateCodeSigningConfigServer.CheckRequest, SigningConfigOperations.Update, UpdateCodeSigningConfigServer.WriteResponse);
+        AddFunctionOperation(DeleteFunctionCodeSigningConfigServer.Route, DeleteFunctionCodeSigningConfigServer.ReadRequest, DeleteFunctionCodeSigningConfigServer.CheckRequest, FunctionSigningOperations.Delete, DeleteFunctionCodeSigningConfigServer.WriteResponse);
+        AddFunctionOperation(GetFunctionCodeSigningConfigServer.Route, GetFunctionCodeSigningConfigServer.ReadRequest, GetFunctionCodeSigningConfigServer.CheckRequest, FunctionSigningOperations.Get, FunctionSigningOperations.Write);
+        AddFunctionOperation(PutFunctionCodeSigningConfigServer.Route, PutFunctionCodeSigningConfigServer.ReadRequest, PutFunctionCodeSigningConfigServer.CheckRequest, FunctionSigningOperations.Put, PutFunctionCodeSigningConfigServer.WriteResponse);
     }
 
     private void AddLayerOperations()

@@ -33,6 +33,7 @@ internal sealed partial class LambdaService : RestJsonService
             InvokeWithResponseStreamServer.WriteResponse);
         AddFunctionOperations();
         AddLayerOperations();
+        AddCodeSigningOperations();
         AddMappingOperations(new MappingOperations(engine.Pollers));
     }
 

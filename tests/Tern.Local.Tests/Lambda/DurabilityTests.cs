@@ -32,6 +32,7 @@ public sealed class DurabilityTests
             $"{Path}/orders", $"{Path}/orders?Qualifier=1", $"{Path}/orders/versions", $"{Path}/orders/aliases", $"{Path}/orders/policy", "/2021-10-31/functions/orders/url",
             "/2019-09-25/functions/orders/event-invoke-config", "/2019-09-30/functions/orders/concurrency", $"{Path}/image", "/2019-09-30/functions/orders/provisioned-concurrency?Qualifier=live",
             "/2024-08-31/functions/orders/recursion-config", "/2018-10-31/layers", "/2018-10-31/layers/tools/versions/1", "/2018-10-31/layers/tools/versions/1/policy", "/2018-10-31/layers/other/versions/1",
+            "/2020-04-22/code-signing-configs", "/2020-06-30/functions/orders/code-signing-config",
         ];
         List<string> before = [];
         await using (LocalLambda lambda = await LocalLambda.StartAsync(folder.Path))
@@ -39,7 +40,8 @@ public sealed class DurabilityTests
             await CheckAsync(lambda.SendAsync("POST", "/2018-10-31/layers/tools/versions", $$$"""{"Content":{"ZipFile":"{{{LocalLambda.CreateZip("tools")}}}"},"Description":"Tools","LicenseInfo":"MIT","CompatibleRuntimes":["dotnet10"],"CompatibleArchitectures":[]}"""));
             await CheckAsync(lambda.SendAsync("POST", "/2018-10-31/layers/tools/versions/1/policy", """{"StatementId":"all","Action":"lambda:GetLayerVersion","Principal":"*"}"""));
             await CheckAsync(lambda.SendAsync("POST", "/2018-10-31/layers/other/versions", $$$"""{"Content":{"ZipFile":"{{{LocalLambda.CreateZip("other")}}}"}}"""));
-            await CheckAsync(lambda.CreateAsync("orders", more: Members));
+            LocalLambda.LambdaResponse config = await lambda.SendAsync("POST", "/2020-04-22/code-signing-configs", """{"AllowedPublishers":{"SigningProfileVersionArns":["arn:aws:signer:us-east-1:111111111111:/signing-profiles/test"]},"Tags":{"team":"shop"}}""");
+            await CheckAsync(lambda.CreateAsync("orders", more: Members + $",\"CodeSigningConfigArn\":{config.Body.GetProperty("CodeSigningConfig").GetProperty("CodeSigningConfigArn").GetRawText()}"));
             await CheckAsync(lambda.SendAsync("POST", $"{Path}/orders/versions", """{"Description":"First"}"""));
             await CheckAsync(lambda.SendAsync("PUT", $"{Path}/orders/code", $$"""{"ZipFile":"{{LocalLambda.CreateZip("other")}}"}"""));
             await CheckAsync(lambda.SendAsync("POST", $"{Path}/orders/versions", "{}"));

@@ -80,14 +80,20 @@ public sealed class ValidationTests
         Assert.Equal((400, "InvalidParameterValueException"), (response.Status, response.ErrorCode));
     }
 
-    [Theory]
-    [InlineData("/2020-06-30/functions/orders/code-signing-config", 200, "{}")]
-    [InlineData("/2020-06-30/functions/missing/code-signing-config", 404, "Function not found: arn:aws:lambda:us-east-1:111111111111:function:missing")]
-    public async Task Function_has_no_code_signing_configuration(string path, int status, string text)
+    [Fact]
+    public async Task Code_signing_configuration_that_a_function_uses_is_not_deleted()
     {
         await using LocalLambda lambda = await LocalLambda.StartAsync();
-        await lambda.CreateAsync("orders");
-        LocalLambda.LambdaResponse response = await lambda.SendAsync("GET", path);
-        Assert.Equal((status, text), (response.Status, status == 200 ? response.Text : response.Body.GetProperty("Message").GetString()));
+        string arn = (await lambda.SendAsync("POST", "/2020-04-22/code-signing-configs", """{"AllowedPublishers":{"SigningProfileVersionArns":["arn:aws:signer:us-east-1:111111111111:/signing-profiles/test"]}}"""))
+            .Body.GetProperty("CodeSigningConfig").GetProperty("CodeSigningConfigArn").GetString()!;
+        string config = "/2020-04-22/code-signing-configs/" + Uri.EscapeDataString(arn);
+        const string Function = "/2020-06-30/functions/orders/code-signing-config";
+        await lambda.CreateAsync("orders", more: $",\"CodeSigningConfigArn\":\"{arn}\"");
+        Assert.Equal($$"""{"CodeSigningConfigArn":"{{arn}}","FunctionName":"orders"}""", (await lambda.SendAsync("GET", Function)).Text);
+        Assert.Equal(LocalLambda.Arn("orders"), (await lambda.SendAsync("GET", config + "/functions")).Body.GetProperty("FunctionArns")[0].GetString());
+        Assert.Equal((409, "ResourceConflictException"), ((await lambda.SendAsync("DELETE", config)).Status, (await lambda.SendAsync("DELETE", config)).ErrorCode));
+        Assert.Equal(204, (await lambda.SendAsync("DELETE", Function)).Status);
+        Assert.Equal(204, (await lambda.SendAsync("DELETE", config)).Status);
+        Assert.Equal(0, (await lambda.SendAsync("GET", "/2020-04-22/code-signing-configs")).Body.GetProperty("CodeSigningConfigs").GetArrayLength());
     }
 }

@@ -55,6 +55,7 @@ internal static class FunctionRecord
             writer.Time(config.LastModified);
         }
         writer.Boolean(function.AllowsLoops);
+        writer.OptionalText(function.SigningConfigArn);
     }
 
     /// <summary>Reads a function.</summary>
@@ -87,6 +88,7 @@ internal static class FunctionRecord
         for (int count = reader.Count(); count > 0; count--)
             function.SetProvisioned(reader.Text(), new ProvisionedConfig((int)reader.Integer(), reader.Time()));
         function.AllowsLoops = reader.Boolean();
+        function.SigningConfigArn = reader.OptionalText();
         return function;
     }
 

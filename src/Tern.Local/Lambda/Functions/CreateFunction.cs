@@ -1,4 +1,5 @@
 using Tern.Lambda;
+using Tern.Local.Lambda.CodeSigning;
 using Tern.Local.Lambda.Layers;
 
 namespace Tern.Local.Lambda.Functions;
@@ -14,10 +15,12 @@ internal static class CreateFunction
             throw LambdaFailures.InvalidParameter(
                 $"1 validation error detected: Value '{reference.Name}' at 'functionName' failed to satisfy constraint: Member must have length less than or equal to {FunctionNames.MaxLength}");
         }
+        if (request.CodeSigningConfigArn is { } signingConfig)
+            FunctionSigningOperations.Check(operation, signingConfig);
         StoredVersion created = CreateVersion(operation, reference.Name, request);
         if (operation.Catalog.TryFind(reference.Name, out StoredFunction? existing) && !existing.IsAddedByCode)
             throw LambdaFailures.Conflict($"Function already exist: {reference.Name}");
-        var function = new StoredFunction(operation.Scope, created);
+        var function = new StoredFunction(operation.Scope, created) { SigningConfigArn = request.CodeSigningConfigArn };
         foreach ((string key, string value) in request.Tags ?? [])
             function.Tags[key] = value;
         Tags.TagRules.CheckCount(function.Tags.Count);

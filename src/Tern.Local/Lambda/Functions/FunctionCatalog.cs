@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Tern.Local.Durability;
+using Tern.Local.Lambda.CodeSigning;
 using Tern.Local.Lambda.Durability;
 using Tern.Local.Lambda.EventSources;
 using Tern.Local.Lambda.Layers;
@@ -8,7 +9,7 @@ using Tern.Local.Services;
 
 namespace Tern.Local.Lambda.Functions;
 
-/// <summary>The functions, the layers and the event source mappings of an account in a region. Those that requests have created are also in the data folder.</summary>
+/// <summary>The functions, the layers, the code signing configurations and the event source mappings of an account in a region. Those that requests have created are also in the data folder.</summary>
 internal sealed class FunctionCatalog : IDisposable
 {
     private readonly Dictionary<string, StoredFunction> _functions = new(StringComparer.Ordinal);
@@ -25,6 +26,7 @@ internal sealed class FunctionCatalog : IDisposable
         _functionStore = new FunctionStore(documents, scope);
         _mappingStore = new MappingStore(documents, scope);
         Layers = new LayerCatalog(documents, scope);
+        SigningConfigs = new SigningConfigCatalog(documents, scope);
         foreach (StoredFunction function in _functionStore.Restore())
         {
             _functions[function.Name] = function;
@@ -50,6 +52,8 @@ internal sealed class FunctionCatalog : IDisposable
     public IEnumerable<StoredFunction> Functions => _functions.Values.OrderBy(function => function.Name, StringComparer.Ordinal);
 
     public LayerCatalog Layers { get; }
+
+    public SigningConfigCatalog SigningConfigs { get; }
 
     /// <summary>The event source mappings by their IDs.</summary>
     public SortedDictionary<string, EventSourceMapping> Mappings { get; } = new(StringComparer.Ordinal);

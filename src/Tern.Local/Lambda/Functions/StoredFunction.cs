@@ -65,6 +65,9 @@ internal sealed class StoredFunction(ResourceScope scope, StoredVersion latest)
     /// <summary>The provisioned concurrency of all versions and aliases.</summary>
     public int ProvisionedConcurrency { get; private set; }
 
+    /// <summary>The ARN of the code signing configuration; null for none.</summary>
+    public string? SigningConfigArn { get; set; }
+
     /// <summary>Whether a recursive loop is not stopped.</summary>
     public bool AllowsLoops { get; set; }
 

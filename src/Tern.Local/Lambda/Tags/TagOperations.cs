@@ -34,6 +34,8 @@ internal static class TagOperations
 
     private static (SortedDictionary<string, string> Tags, Action Save) Find(FunctionOperation operation, string arn)
     {
+        if (operation.Catalog.SigningConfigs.Find(arn) is { } config)
+            return (config.Tags, () => operation.Catalog.SigningConfigs.Save(config));
         if (!arn.Contains(":function:", StringComparison.Ordinal))
         {
             EventSourceMapping mapping = operation.Catalog.Mappings.Values.FirstOrDefault(mapping => mapping.Arn == arn)

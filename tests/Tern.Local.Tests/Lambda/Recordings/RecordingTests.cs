@@ -5,7 +5,6 @@ namespace Tern.Local.Tests.Lambda.Recordings;
 /// <summary>Repeats the recorded cases of Lambda.</summary>
 public sealed class RecordingTests
 {
-    private const string NotSupported = "The operations are not supported.";
     private const string InOtherTests = "FunctionRecordingTests, ResourceRecordingTests, ApiRecordingTests, InvocationTests, AsyncInvocationTests and UrlTests repeat the case.";
     private const string AtOnce = "Changes are complete at once.";
     private const string Runtime = "The result is that of the runtime or of the operating system. The code of a function is in the process of the tests.";
@@ -25,6 +24,7 @@ public sealed class RecordingTests
     private static CaseSet CreateCases()
     {
         var cases = new CaseSet("lambda.json");
+        CodeSigningCases.AddTo(cases);
         FunctionCases.AddTo(cases);
         InvocationCases.AddTo(cases);
         LayerCases.AddTo(cases);
@@ -34,7 +34,6 @@ public sealed class RecordingTests
         ResourceCases.AddTo(cases);
         TagCases.AddTo(cases);
         VersionCases.AddTo(cases);
-        Exclude(NotSupported, "TestCodeSigningConfig::", "test_code_signing_not_found_excs");
         Exclude("The code of a function is not initialized for provisioned concurrency.", "TestLambdaConcurrency::", "test_provisioned_concurrency_init_failure");
         Exclude("Apache Kafka is not supported.", "TestLambdaEventSourceMappings::", "test_create_event_source_self_managed");
         Exclude("Updates are complete at once.", "TestLambdaFunction::", "test_lambda_concurrent_config_updates");
