@@ -30,9 +30,7 @@ internal static class RotateSecret
             throw new InvalidParameterException("You can't specify both AutomaticallyAfterDays and ScheduleExpression. Specify one of them.");
         if (GetFunction(secret, request) is null)
             throw new InvalidRequestException("No Lambda rotation function ARN is associated with this secret.");
-        return secret.Versions.Count == 0
-            ? throw new InvalidRequestException("You can't rotate a secret without a value. Use PutSecretValue first.")
-            : secret;
+        return secret;
     }
 
     // Returns false for a repeated request. The function is null for a test, which does not continue after a restart.
