@@ -97,6 +97,43 @@ async function versions (out, FunctionName) {
   await call('DeleteAlias', { FunctionName, Name: 'live' })
 }
 
+async function layers (out, FunctionName) {
+  const LayerName = 'js-layer'
+  const VersionNumber = 1
+  const published = await call('PublishLayerVersion', { LayerName, Content: { ZipFile }, CompatibleRuntimes: ['nodejs22.x'] })
+  const { Layers } = await call('UpdateFunctionConfiguration', { FunctionName, Layers: [published.LayerVersionArn] })
+  const found = await call('GetLayerVersion', { LayerName, VersionNumber })
+  const foundByArn = await call('GetLayerVersionByArn', { Arn: published.LayerVersionArn })
+  out.layer = [published.LayerVersionArn, Layers[0].CodeSize, found.CompatibleRuntimes, foundByArn.Version]
+  out.layers = [(await call('ListLayers', { CompatibleRuntime: 'nodejs22.x' })).Layers[0].LayerName, (await call('ListLayerVersions', { LayerName })).LayerVersions.length]
+  await call('AddLayerVersionPermission', { LayerName, VersionNumber, StatementId: 'all', Action: 'lambda:GetLayerVersion', Principal: '*' })
+  out.layerPolicy = JSON.parse((await call('GetLayerVersionPolicy', { LayerName, VersionNumber })).Policy).Statement.map((statement) => statement.Sid)
+  await call('RemoveLayerVersionPermission', { LayerName, VersionNumber, StatementId: 'all' })
+  await call('UpdateFunctionConfiguration', { FunctionName, Layers: [] })
+  await call('DeleteLayerVersion', { LayerName, VersionNumber })
+}
+
+async function limits (out, FunctionName) {
+  await call('PutProvisionedConcurrencyConfig', { FunctionName, Qualifier: '1', ProvisionedConcurrentExecutions: 2 })
+  out.provisioned = (await call('GetProvisionedConcurrencyConfig', { FunctionName, Qualifier: '1' })).Status
+  out.provisionedVersions = (await call('ListProvisionedConcurrencyConfigs', { FunctionName })).ProvisionedConcurrencyConfigs.map((entry) => entry.RequestedProvisionedConcurrentExecutions)
+  await call('DeleteProvisionedConcurrencyConfig', { FunctionName, Qualifier: '1' })
+  await call('PutFunctionRecursionConfig', { FunctionName, RecursiveLoop: 'Allow' })
+  out.recursion = (await call('GetFunctionRecursionConfig', { FunctionName })).RecursiveLoop
+}
+
+async function codeSigning (out, FunctionName) {
+  const AllowedPublishers = { SigningProfileVersionArns: ['arn:aws:signer:us-east-1:000000000000:/signing-profiles/js'] }
+  const { CodeSigningConfigArn } = (await call('CreateCodeSigningConfig', { AllowedPublishers })).CodeSigningConfig
+  await call('UpdateCodeSigningConfig', { CodeSigningConfigArn, Description: 'd' })
+  out.signing = (await call('GetCodeSigningConfig', { CodeSigningConfigArn })).CodeSigningConfig.Description
+  out.signings = (await call('ListCodeSigningConfigs')).CodeSigningConfigs.length
+  await call('PutFunctionCodeSigningConfig', { FunctionName, CodeSigningConfigArn })
+  out.signed = [(await call('GetFunctionCodeSigningConfig', { FunctionName })).FunctionName, (await call('ListFunctionsByCodeSigningConfig', { CodeSigningConfigArn })).FunctionArns.length]
+  await call('DeleteFunctionCodeSigningConfig', { FunctionName })
+  await call('DeleteCodeSigningConfig', { CodeSigningConfigArn })
+}
+
 async function settings (out, FunctionName, FunctionArn) {
   const url = await call('CreateFunctionUrlConfig', { FunctionName, AuthType: 'NONE', Cors: { AllowOrigins: ['*'] }, InvokeMode: 'RESPONSE_STREAM' })
   out.url = [url.FunctionUrl.startsWith('http'), url.AuthType, (await call('GetFunctionUrlConfig', { FunctionName })).InvokeMode]
@@ -130,6 +167,9 @@ run(async () => {
   await invocations(out, FunctionName)
   await eventSource(out, FunctionName)
   await versions(out, FunctionName)
+  await layers(out, FunctionName)
+  await limits(out, FunctionName)
+  await codeSigning(out, FunctionName)
   await settings(out, FunctionName, created.FunctionArn)
   out.errors = [
     await lambda.error('Invoke', { FunctionName: 'js-none' }),
