@@ -130,6 +130,27 @@ public sealed class ChainTests
     }
 
     [Fact]
+    public async Task Visibility_timeout_starts_with_the_invocation_of_a_batch()
+    {
+        await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
+        using SqsClient sqs = aws.CreateClient<SqsClient>();
+        using LambdaClient lambda = aws.CreateClient<LambdaClient>();
+        aws.Clock.Freeze();
+        aws.Functions.Add("fails", (_, _) => throw new InvalidOperationException("no"));
+        string url = (await sqs.CreateQueueAsync(new() { QueueName = "work" }, Token)).QueueUrl!;
+        string mapping = (await lambda.CreateEventSourceMappingAsync(new() { FunctionName = "fails", EventSourceArn = "arn:aws:sqs:us-east-1:000000000000:work", MaximumBatchingWindowInSeconds = 100 }, Token)).Uuid!;
+        await sqs.SendMessageAsync(new() { QueueUrl = url, MessageBody = "first" }, Token);
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(50), Token);
+        await sqs.SendMessageAsync(new() { QueueUrl = url, MessageBody = "second" }, Token);
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(50), Token);
+        await lambda.UpdateEventSourceMappingAsync(new() { Uuid = mapping, Enabled = false }, Token);
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(29), Token);
+        Assert.All(aws.Queues.Peek("work"), message => Assert.Equal(LocalQueueMessageState.InFlight, message.State));
+        await aws.Clock.AdvanceAsync(TimeSpan.FromSeconds(1), Token);
+        Assert.All(aws.Queues.Peek("work"), message => Assert.Equal(LocalQueueMessageState.Available, message.State));
+    }
+
+    [Fact]
     public async Task Queue_without_a_visibility_timeout_does_not_invoke_the_function_without_an_end()
     {
         await using LocalAws aws = await LocalAws.StartAsync(cancellationToken: Token);
