@@ -30,6 +30,11 @@ internal sealed class Database : ILoggedStore, IDisposable
         _log = StoreLog.Open(folder, FileMagic, this, isUsed: false, options.Log);
         _records = new DatabaseRecords(_log);
         CompleteTransitions();
+        foreach (Table table in _tables.Values)
+        {
+            lock (table.Lock)
+                ItemExpiration.Schedule(this, table);
+        }
     }
 
     /// <summary>The magic number of the files of a database; the last byte is the version of the format.</summary>
@@ -109,7 +114,11 @@ internal sealed class Database : ILoggedStore, IDisposable
         lock (_catalogLock)
         {
             lock (table.Lock)
-                return Define(change(table.Definition));
+            {
+                long position = Define(change(table.Definition));
+                ItemExpiration.Schedule(this, table);
+                return position;
+            }
         }
     }
 
@@ -122,6 +131,7 @@ internal sealed class Database : ILoggedStore, IDisposable
                 DateTimeOffset now = Now;
                 long position = _records?.TableDeleted(table.Name, now) ?? 0;
                 ApplyDeletion(table.Name, now);
+                ItemExpiration.Cancel(table);
                 return position;
             }
         }
@@ -142,13 +152,16 @@ internal sealed class Database : ILoggedStore, IDisposable
         if (token is not null)
             Tokens.Complete(token);
         ApplyChanges(changes, now, firstSequence, isExpiry);
+        foreach (Change change in changes)
+            ItemExpiration.Schedule(this, change.Table);
         return position;
     }
 
     /// <summary>Deletes the items of a table whose time to live has expired. The caller holds the table's lock.</summary>
     /// <remarks>
     /// The service deletes expired items within a few days, and returns them until then. Here expired items are never returned, so that tests
-    /// need not wait. No flush is necessary, because the same items are expired after the next start.
+    /// need not wait: <see cref="ItemExpiration"/> deletes them at their time, and so does a request before that. No flush is necessary, because the
+    /// same items are expired after the next start.
     /// </remarks>
     public void DeleteExpired(Table table)
     {
@@ -165,7 +178,15 @@ internal sealed class Database : ILoggedStore, IDisposable
         _log.CompactIfLong();
     }
 
-    public void Dispose() => _log?.Dispose();
+    public void Dispose()
+    {
+        foreach (Table table in _tables.Values)
+        {
+            lock (table.Lock)
+                ItemExpiration.Cancel(table);
+        }
+        _log?.Dispose();
+    }
 
     StoreReplay ILoggedStore.CreateReplay() => new DatabaseReplay(this);
 

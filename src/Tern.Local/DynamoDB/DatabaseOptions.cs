@@ -1,3 +1,4 @@
+using Tern.Local.Delivery;
 using Tern.Local.Durability;
 
 namespace Tern.Local.DynamoDB;
@@ -7,6 +8,12 @@ internal sealed record DatabaseOptions
 {
     /// <summary>The clock for time to live, streams, tokens and delays. The default is the system clock.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;
+
+    /// <summary>
+    /// The queue that deletes expired items at their time, with the clock <see cref="Time"/>. The default is null: expired items are deleted by the next request to
+    /// their table.
+    /// </summary>
+    public DeliveryEngine? Effects { get; init; }
 
     /// <summary>The region of ARNs. The default is <c>us-east-1</c>.</summary>
     public string Region { get; init; } = "us-east-1";

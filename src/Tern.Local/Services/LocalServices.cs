@@ -35,7 +35,6 @@ namespace Tern.Local.Services;
 /// <summary>The services of a <see cref="LocalAws"/>. This is the only list of them.</summary>
 internal sealed class LocalServices : IDisposable
 {
-    private readonly ScopedStates<Database> _databases;
     private readonly S3Engine _objects;
     private readonly DocumentStore _documents;
     private bool _isDisposed;
@@ -49,7 +48,7 @@ internal sealed class LocalServices : IDisposable
         DocumentStore documents, NotificationSender notifications)
     {
         Targets = targets;
-        _databases = databases;
+        Databases = databases;
         _documents = documents;
         _objects = objects;
         Queues = queues;
@@ -100,6 +99,8 @@ internal sealed class LocalServices : IDisposable
     public IReadOnlyList<ILocalService> All { get; }
 
     public FaultPlan Faults { get; }
+
+    public ScopedStates<Database> Databases { get; }
 
     public SqsEngine Queues { get; }
 
@@ -161,7 +162,7 @@ internal sealed class LocalServices : IDisposable
         _secrets.Dispose();
         _buses.Dispose();
         _schedules.Dispose();
-        _databases.Dispose();
+        Databases.Dispose();
         Queues.Dispose();
         _objects.Dispose();
         _documents.Dispose();
@@ -183,6 +184,7 @@ internal sealed class LocalServices : IDisposable
         var database = new DatabaseOptions
         {
             Time = clock,
+            Effects = clock.Effects,
             Region = scope.Region,
             AccountId = scope.AccountId,
             CreateTableDelay = options.CreateTableDelay,

@@ -14,6 +14,9 @@ internal sealed class Table
     // The service does not delete items with an expiry further in the past, because such a time is probably a mistake.
     private static readonly TimeSpan OldestExpiry = TimeSpan.FromDays(5 * 365);
 
+    // An expiry after the year 9999 is never reached.
+    private static readonly long LastExpiry = DateTimeOffset.MaxValue.ToUnixTimeSeconds();
+
     private readonly SortedStore<StoredItem> _expiries = new();
     private TableDefinition _definition;
 
@@ -38,6 +41,12 @@ internal sealed class Table
 
     /// <summary>The enabled stream; null if the stream is disabled.</summary>
     public StreamLog? Stream { get; set; }
+
+    /// <summary>The deletion of expired items that is scheduled; null if there is none.</summary>
+    public ItemExpiration? Expiration { get; set; }
+
+    /// <summary>Whether items have a time to live.</summary>
+    public bool HasExpiries => _expiries.Count > 0;
 
     /// <summary>The size of all items, in bytes.</summary>
     public long SizeBytes { get; private set; }
@@ -93,8 +102,20 @@ internal sealed class Table
     {
         if (_expiries.Count == 0)
             return null;
-        SortedStore<StoredItem>.Cursor cursor = _expiries.Seek(ExpiryPrefix((now - OldestExpiry).ToUnixTimeSeconds()));
+        SortedStore<StoredItem>.Cursor cursor = SeekExpiry(now);
         return cursor.IsValid && BinaryPrimitives.ReadInt64BigEndian(cursor.Key) <= now.ToUnixTimeSeconds() ? cursor.Value : null;
+    }
+
+    /// <summary>Returns when the next time to live expires, which can be in the past; null if none does.</summary>
+    public DateTimeOffset? FindNextExpiry(DateTimeOffset now)
+    {
+        if (_expiries.Count == 0)
+            return null;
+        SortedStore<StoredItem>.Cursor cursor = SeekExpiry(now);
+        if (!cursor.IsValid)
+            return null;
+        long seconds = BinaryPrimitives.ReadInt64BigEndian(cursor.Key);
+        return seconds <= LastExpiry ? DateTimeOffset.FromUnixTimeSeconds(seconds) : null;
     }
 
     private IndexStore StoreOf(IndexDefinition definition)
@@ -109,6 +130,8 @@ internal sealed class Table
             index.Apply(null, cursor.Value);
         return index;
     }
+
+    private SortedStore<StoredItem>.Cursor SeekExpiry(DateTimeOffset now) => _expiries.Seek(ExpiryPrefix((now - OldestExpiry).ToUnixTimeSeconds()));
 
     private void RebuildExpiries()
     {
