@@ -134,6 +134,68 @@ public sealed class SecretTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Failed_rotation_is_attempted_again_with_its_version_at_the_next_time()
+    {
+        await CreateAsync("name", "old");
+        _rotation.Execute = (step, id) => step == "setSecret" ? throw new InvalidOperationException("No connection.") : RotateAsync(step, id);
+        string id = (await _secrets.RotateSecretAsync(new() { SecretId = "name", RotationLambdaArn = Function, RotationRules = new() { AutomaticallyAfterDays = 1 } }, Token)).VersionId!;
+        await _aws.SettleAsync(Token);
+        Assert.Equal(["createSecret", "setSecret"], _rotation.Steps);
+        _rotation.Steps.Clear();
+        // As the functions of AWS, it does not replace the value of the version.
+        _rotation.Execute = (step, id) => step == "createSecret" && _rotation.Steps.Count == 1 ? Task.CompletedTask : RotateAsync(step, id);
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromDays(1), Token);
+        Assert.Equal(["createSecret", "setSecret", "testSecret", "finishSecret"], _rotation.Steps);
+        Assert.Equal($"new {id}", await GetAsync("name"));
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromDays(1), Token);
+        Assert.Equal(8, _rotation.Steps.Count);
+        Assert.NotEqual($"new {id}", await GetAsync("name"));
+    }
+
+    [Fact]
+    public async Task Rotation_in_flight_is_not_started_again_at_the_next_time()
+    {
+        await CreateAsync("name", "old");
+        var pause = new TaskCompletionSource();
+        _rotation.Execute = async (step, id) =>
+        {
+            if (step == "setSecret")
+                await pause.Task;
+            await RotateAsync(step, id);
+        };
+        await _secrets.RotateSecretAsync(new() { SecretId = "name", RotationLambdaArn = Function, RotationRules = new() { AutomaticallyAfterDays = 1 } }, Token);
+        _aws.Clock.Freeze(_aws.Clock.GetUtcNow().AddDays(1));
+        while ((await _secrets.DescribeSecretAsync(new() { SecretId = "name" }, Token)).NextRotationDate == _aws.Clock.GetUtcNow())
+            await Task.Delay(1, Token);
+        pause.SetResult();
+        await _aws.SettleAsync(Token);
+        Assert.Equal(4, _rotation.Steps.Count);
+    }
+
+    [Fact]
+    public async Task Rotation_continues_when_the_secret_is_restored()
+    {
+        await CreateAsync("name", "old");
+        _rotation.Execute = RotateAsync;
+        await _secrets.RotateSecretAsync(new() { SecretId = "name", RotationLambdaArn = Function, RotationRules = new() { AutomaticallyAfterDays = 3 } }, Token);
+        await _aws.SettleAsync(Token);
+        _rotation.Steps.Clear();
+        await _secrets.DeleteSecretAsync(new() { SecretId = "name" }, Token);
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromDays(1), Token);
+        await _secrets.RestoreSecretAsync(new() { SecretId = "name" }, Token);
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromDays(1), Token);
+        Assert.Empty(_rotation.Steps);
+        await _secrets.DeleteSecretAsync(new() { SecretId = "name" }, Token);
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromDays(2), Token);
+        Assert.Empty(_rotation.Steps);
+        await _secrets.RestoreSecretAsync(new() { SecretId = "name" }, Token);
+        await _aws.SettleAsync(Token);
+        Assert.Equal(4, _rotation.Steps.Count);
+        await _aws.Clock.AdvanceAsync(TimeSpan.FromDays(3), Token);
+        Assert.Equal(8, _rotation.Steps.Count);
+    }
+
+    [Fact]
     public async Task Rotation_of_a_missing_function_is_denied_and_changes_nothing()
     {
         await CreateAsync("name", "old");

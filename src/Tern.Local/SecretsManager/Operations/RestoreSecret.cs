@@ -1,8 +1,9 @@
+using Tern.Local.SecretsManager.Rotation;
 using Tern.SecretsManager;
 
 namespace Tern.Local.SecretsManager.Operations;
 
-/// <summary><c>RestoreSecret</c>: cancels the deletion that is scheduled.</summary>
+/// <summary><c>RestoreSecret</c>: cancels the deletion that is scheduled. Automatic rotation continues.</summary>
 internal static class RestoreSecret
 {
     public static RestoreSecretResponse Execute(SecretStore store, RestoreSecretRequest request)
@@ -11,6 +12,7 @@ internal static class RestoreSecret
         secret.Deletion?.Cancel();
         secret.Deletion = null;
         secret.DeletedAt = null;
+        RotationSchedule.Continue(store, secret);
         store.Save(secret);
         return new() { Arn = secret.Arn, Name = secret.Name };
     }

@@ -36,6 +36,16 @@ internal static class RotationSchedule
         store.Effects.Schedule(secret.NextRotation, time);
     }
 
+    /// <summary>Schedules the rotation whose time has passed while the secret was scheduled for deletion. It starts soon.</summary>
+    public static void Continue(SecretStore store, StoredSecret secret)
+    {
+        if (secret.RotatesAt is not { } time || time > store.Now)
+            return;
+        secret.NextRotation?.Cancel();
+        secret.NextRotation = new ScheduledRotation(store, secret);
+        store.Effects.Schedule(secret.NextRotation, time);
+    }
+
     /// <summary>Returns the time between rotations; null if the rules have none.</summary>
     public static TimeSpan? GetInterval(RotationRulesType? rules)
     {

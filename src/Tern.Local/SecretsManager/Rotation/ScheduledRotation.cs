@@ -2,7 +2,10 @@ using Tern.Local.Delivery;
 
 namespace Tern.Local.SecretsManager.Rotation;
 
-/// <summary>Starts a rotation at its time. If it fails, the next one is scheduled nevertheless.</summary>
+/// <summary>
+/// Starts a rotation at its time. If it fails, the next one is scheduled nevertheless, with the same pending version. The rotation of a secret that is scheduled for
+/// deletion starts when the secret is restored.
+/// </summary>
 internal sealed class ScheduledRotation(SecretStore store, StoredSecret secret) : Effect
 {
     protected internal override void Execute()
@@ -18,9 +21,10 @@ internal sealed class ScheduledRotation(SecretStore store, StoredSecret secret) 
             return null;
         RotationSchedule.Set(store, secret);
         string? id = null;
-        if (!PendingVersion.IsInProgress(secret))
+        // The steps of an earlier rotation can still be in flight.
+        if (secret.Rotation is null)
         {
-            id = PendingVersion.Add(store, secret, Guid.NewGuid().ToString());
+            id = PendingVersion.IsInProgress(secret) ? secret.FindStage(Stages.Pending)!.Id : PendingVersion.Add(store, secret, Guid.NewGuid().ToString());
             secret.Rotation = new RotationInProgress(id, secret.RotationFunction!, 0);
         }
         store.Save(secret);
