@@ -16,6 +16,6 @@ internal sealed class FakeRotation : ISecretRotation
         if (functionArn.Contains("missing", StringComparison.Ordinal))
             throw new SecretRotationUnavailableException(functionArn);
         Steps.Add(step);
-        return Execute(step, versionId);
+        return Execute(step, versionId).WaitAsync(cancellationToken);
     }
 }

@@ -196,6 +196,31 @@ public sealed class SecretTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task Rotation_is_completed_when_its_caller_disconnects()
+    {
+        await CreateAsync("name", "old");
+        var pause = new TaskCompletionSource();
+        using var caller = CancellationTokenSource.CreateLinkedTokenSource(Token);
+        _rotation.Execute = async (step, id) =>
+        {
+            if (step == "createSecret")
+            {
+                await caller.CancelAsync();
+                await pause.Task;
+            }
+            await RotateAsync(step, id);
+        };
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => _secrets.RotateSecretAsync(new() { SecretId = "name", RotationLambdaArn = Function, RotationRules = new() { AutomaticallyAfterDays = 10 } }, caller.Token));
+        pause.SetResult();
+        await _aws.SettleAsync(Token);
+        Assert.Equal(4, _rotation.Steps.Count);
+        DescribeSecretResponse description = await _secrets.DescribeSecretAsync(new() { SecretId = "name" }, Token);
+        Assert.Equal((true, _aws.Clock.GetUtcNow().AddDays(10)), (description.RotationEnabled, description.NextRotationDate!.Value));
+        Assert.StartsWith("new ", await GetAsync("name"), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task Rotation_of_a_missing_function_is_denied_and_changes_nothing()
     {
         await CreateAsync("name", "old");

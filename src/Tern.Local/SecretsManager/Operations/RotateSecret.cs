@@ -16,9 +16,10 @@ internal static class RotateSecret
         bool isRepeated = !store.Execute((store, id) => TryAdd(store, secret, id, isImmediate ? function : null), id);
         if (!isRepeated)
         {
-            var rotation = new SecretRotation(store, secret, id);
-            await (isImmediate ? rotation.StartAsync(function, cancellationToken) : rotation.TestAsync(function, cancellationToken)).ConfigureAwait(false);
-            await store.ExecuteAsync((store, request) => Enable(store, secret, request, function), request, cancellationToken).ConfigureAwait(false);
+            // The rotation does not depend on its caller, who can disconnect.
+            Task rotation = StartAsync(new SecretRotation(store, secret, id), store, secret, request, function);
+            store.Effects.Track(CompleteAsync(rotation));
+            await rotation.WaitAsync(cancellationToken).ConfigureAwait(false);
         }
         return new() { Arn = secret.Arn, Name = secret.Name, VersionId = isImmediate ? id : null };
     }
@@ -31,6 +32,24 @@ internal static class RotateSecret
         if (GetFunction(secret, request) is null)
             throw new InvalidRequestException("No Lambda rotation function ARN is associated with this secret.");
         return secret;
+    }
+
+    private static async Task StartAsync(SecretRotation rotation, SecretStore store, StoredSecret secret, RotateSecretRequest request, string function)
+    {
+        await (request.RotateImmediately != false ? rotation.StartAsync(function, CancellationToken.None) : rotation.TestAsync(function, CancellationToken.None)).ConfigureAwait(false);
+        await store.ExecuteAsync((store, request) => Enable(store, secret, request, function), request, CancellationToken.None).ConfigureAwait(false);
+    }
+
+    private static async Task CompleteAsync(Task rotation)
+    {
+        try
+        {
+            await rotation.ConfigureAwait(false);
+        }
+        catch (TernServiceException)
+        {
+            // The response contains it.
+        }
     }
 
     // Returns false for a repeated request. The function is null for a test, which does not continue after a restart.
