@@ -3,6 +3,8 @@ using System.Globalization;
 using System.Text.Json;
 using Tern.DynamoDB;
 using Tern.Local.Events;
+using Tern.Local.Lambda.EventSources;
+using Tern.Local.Services;
 using Tern.Local.Tests.Recorded;
 
 namespace Tern.Local.Tests.Lambda;
@@ -225,6 +227,39 @@ public sealed class StreamSourceTests
         Assert.Contains("RecordAgeExceeded", Assert.Single(setup.Lambda.Aws.Events.ToList().OfType<DropEvent>()).Reason, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("")]
+    [InlineData(",\"MaximumRecordAgeInSeconds\":604800")]
+    public async Task Records_are_discarded_when_the_stream_no_longer_has_them(string more)
+    {
+        await using Setup setup = await Setup.StartAsync();
+        LocalClock clock = setup.Lambda.Aws.Clock;
+        clock.Freeze();
+        setup.Fail = batch => batch == "1";
+        string uuid = (await setup.CreateAsync(",\"BatchSize\":1" + more)).Body.GetProperty("UUID").GetString()!;
+        await setup.PutAsync(1, 2);
+        await clock.AdvanceAsync(TimeSpan.FromHours(1), Token);
+        await setup.PutAsync(3);
+        await clock.AdvanceAsync(TimeSpan.FromHours(24), Token);
+        Assert.Equal(["3"], setup.Batches.Where(batch => batch != "1"));
+        DropEvent[] drops = [.. setup.Lambda.Aws.Events.ToList().OfType<DropEvent>()];
+        Assert.Equal(2, drops.Length);
+        Assert.All(drops, drop => Assert.Contains("RecordAgeExceeded", drop.Reason, StringComparison.Ordinal));
+        Assert.Equal(4, setup.FindMapping(uuid).Position);
+    }
+
+    [Fact]
+    public async Task Position_after_old_records_is_saved_without_an_invocation()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        setup.Lambda.Aws.Clock.Freeze();
+        setup.Fail = _ => true;
+        string uuid = (await setup.CreateAsync(",\"BatchSize\":1")).Body.GetProperty("UUID").GetString()!;
+        await setup.PutAsync(1);
+        await setup.Lambda.Aws.Clock.AdvanceAsync(TimeSpan.FromHours(25), Token);
+        Assert.Equal(2, setup.FindMapping(uuid).Position);
+    }
+
     [Fact]
     public async Task Records_of_a_batch_that_are_not_too_old_are_sent()
     {
@@ -363,6 +398,8 @@ public sealed class StreamSourceTests
             "POST",
             Mappings,
             $$"""{"FunctionName":"handler","EventSourceArn":"{{StreamArn}}"{{(position is null ? "" : $",\"StartingPosition\":\"{position}\"")}}{{more}}}""");
+
+        public EventSourceMapping FindMapping(string uuid) => Lambda.Aws.Services.Lambda.Catalogs.Get(new ResourceScope(LocalLambda.AccountId, LocalLambda.Region)).Mappings[uuid];
 
         public async Task PutAsync(params int[] keys)
         {

@@ -100,12 +100,15 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
 
     private void Start(StreamBatch batch)
     {
-        if (!batch.IsFinal && mapping.Settings.MaxRecordAge is { } maxAge && services.Now - batch.Records[0].Time > maxAge)
+        // The stream does not retain a record longer, even if the mapping has no maximum.
+        TimeSpan maxAge = mapping.Settings.MaxRecordAge is { } age && age < StreamLog.Retention ? age : StreamLog.Retention;
+        if (!batch.IsFinal && services.Now - batch.Records[0].Time > maxAge)
         {
             int expired = batch.Records.TakeWhile(record => services.Now - record.Time > maxAge).Count();
             Discard(batch with { Records = [.. batch.Records.Take(expired)] }, "RecordAgeExceeded", RequestIds.Create(), null);
             if (expired < batch.Records.Count)
                 _batches.Push(batch with { Records = [.. batch.Records.Skip(expired)] });
+            services.Effects.Track(SaveLaterAsync());
             return;
         }
         ReadOnlyMemory<byte> payload = StreamEventWriter.Write(source, batch);
@@ -152,6 +155,18 @@ internal sealed class StreamLane(PollerServices services, EventSourceMapping map
                 _window = null;
             SchedulePump(services.Now);
         }
+        await SaveAsync().ConfigureAwait(false);
+    }
+
+    // The caller holds the lock of this lane.
+    private async Task SaveLaterAsync()
+    {
+        await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+        await SaveAsync().ConfigureAwait(false);
+    }
+
+    private async Task SaveAsync()
+    {
         // The record of a failure is on disk before the position is.
         await services.Targets.FlushAsync(CancellationToken.None).ConfigureAwait(false);
         processed();
