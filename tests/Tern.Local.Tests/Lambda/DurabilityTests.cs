@@ -3,6 +3,7 @@ using System.Text;
 using System.Text.Json;
 using Tern.DynamoDB;
 using Tern.Local.Delivery;
+using Tern.Local.Events;
 using Tern.Local.Tests.Engine;
 using Tern.Sqs;
 
@@ -109,6 +110,37 @@ public sealed class DurabilityTests
         empty.Aws.Functions.Add("orders", (_, _) => throw new InvalidOperationException("The event was executed before."));
         await empty.Aws.SettleAsync(Token);
         Assert.Empty(empty.Aws.Events.ToList());
+    }
+
+    [Fact]
+    public async Task Event_whose_function_is_deleted_is_dropped()
+    {
+        using var folder = new TemporaryFolder();
+        await QueueFailedEventAsync(folder.Path);
+        await using (LocalLambda reopened = await LocalLambda.StartAsync(folder.Path))
+        {
+            await CheckAsync(reopened.SendAsync("DELETE", $"{Path}/orders"));
+            await reopened.Aws.SettleAsync(Token);
+            Assert.Equal("The function does not exist.", Assert.Single(reopened.Aws.Events.ToList().OfType<DropEvent>()).Reason);
+        }
+        await using LocalLambda later = await LocalLambda.StartAsync(folder.Path);
+        await later.CreateAsync("orders");
+        later.Aws.Functions.Add("orders", (_, _) => throw new InvalidOperationException("The event was dropped before."));
+        await later.Aws.Clock.AdvanceAsync(TimeSpan.FromMinutes(10), Token);
+        Assert.Empty(later.Aws.Events.ToList().OfType<HandlerEvent>());
+    }
+
+    [Fact]
+    public async Task Event_that_is_too_old_after_a_restart_is_not_executed()
+    {
+        using var folder = new TemporaryFolder();
+        await QueueFailedEventAsync(folder.Path);
+        await using LocalLambda reopened = await LocalLambda.StartAsync(folder.Path);
+        reopened.Aws.Clock.Shift(TimeSpan.FromMinutes(6));
+        reopened.Aws.Functions.Add("orders", (_, _) => throw new InvalidOperationException("The event is too old."));
+        await reopened.Aws.SettleAsync(Token);
+        Assert.Contains("EventAgeExceeded", Assert.Single(reopened.Aws.Events.ToList().OfType<DropEvent>()).Reason, StringComparison.Ordinal);
+        Assert.Empty(reopened.Aws.Events.ToList().OfType<HandlerEvent>());
     }
 
     [Fact]
@@ -282,6 +314,18 @@ public sealed class DurabilityTests
     }
 
     private static Task<LocalLambda.LambdaResponse> InvokeAsync(LocalLambda lambda, string payload) => InvocationTests.InvokeAsync(lambda, "orders", payload, ("X-Amz-Invocation-Type", "Event"));
+
+    // The event waits for its second attempt. Its maximum age is 5 minutes.
+    private static async Task QueueFailedEventAsync(string folder)
+    {
+        await using LocalLambda lambda = await LocalLambda.StartAsync(folder);
+        lambda.Aws.Clock.Freeze();
+        await lambda.CreateAsync("orders");
+        await CheckAsync(lambda.SendAsync("PUT", "/2019-09-25/functions/orders/event-invoke-config", """{"MaximumEventAgeInSeconds":300}"""));
+        lambda.Aws.Functions.Add("orders", (_, _) => throw new InvalidOperationException("No stock."));
+        await InvokeAsync(lambda, "1");
+        await lambda.Aws.SettleAsync(Token);
+    }
 
     // Returns the keys of each batch.
     private static ConcurrentQueue<string> AddFunction(LocalLambda lambda)

@@ -33,7 +33,7 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
         Release(catalog, null);
     }
 
-    /// <summary>Schedules the events of the data folder whose functions can be executed now.</summary>
+    /// <summary>Schedules the events of the data folder whose functions can be executed now, and drops those whose functions were deleted.</summary>
     /// <param name="catalog">The functions.</param>
     /// <param name="name">The name of the function; null for all.</param>
     public void Release(FunctionCatalog catalog, string? name)
@@ -47,10 +47,16 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
                     QueuedEvent queued = _waiting[i];
                     if (queued.Catalog != catalog || (name is not null && queued.Reference.Name != name))
                         continue;
-                    if (ResolvedFunction.TryFind(catalog, queued.Reference) is not { } resolved || !invoker.HasCode(resolved))
+                    ResolvedFunction? resolved = ResolvedFunction.TryFind(catalog, queued.Reference);
+                    bool isDeleted = resolved is null && queued.HasFunction;
+                    queued.HasFunction |= resolved is not null;
+                    if (!isDeleted && (resolved is null || !invoker.HasCode(resolved)))
                         continue;
                     _waiting.RemoveAt(i--);
-                    effects.Schedule(new Attempt(this, queued), queued.DueAt);
+                    if (isDeleted)
+                        DropWithoutFunction(queued);
+                    else
+                        effects.Schedule(new Attempt(this, queued), queued.DueAt);
                 }
             }
         }
@@ -67,8 +73,13 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
         }
         if (resolved is null)
         {
-            Drop(queued, queued.InvokedArn, "The function does not exist.");
-            effects.Track(DeleteAsync(queued));
+            DropWithoutFunction(queued);
+            return;
+        }
+        // An event of the data folder can be older than the time of its attempt.
+        if (effects.Time.GetUtcNow() - queued.QueuedAt > (config?.MaxEventAge ?? s_defaultMaxAge))
+        {
+            Fail(queued, resolved, config, "EventAgeExceeded", null);
             return;
         }
         if (resolved.Function.ReservedConcurrency == 0)
@@ -186,6 +197,12 @@ internal sealed class AsyncInvocations(DeliveryEngine effects, FunctionInvoker i
             Drop(queued, target, "The target does not exist, or it refuses the message.");
         else if (result == DeliveryResult.Delivered && events.IsEnabled)
             events.Add(new DeliveryEvent { Time = events.Now, Source = queued.QualifiedArn, Target = target, MessageId = queued.RequestId });
+    }
+
+    private void DropWithoutFunction(QueuedEvent queued)
+    {
+        Drop(queued, queued.InvokedArn, "The function does not exist.");
+        effects.Track(DeleteAsync(queued));
     }
 
     private void Drop(QueuedEvent queued, string target, string reason)

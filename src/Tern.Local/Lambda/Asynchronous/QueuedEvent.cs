@@ -32,6 +32,12 @@ internal sealed class QueuedEvent
     /// <summary>When the next attempt is due.</summary>
     public DateTimeOffset DueAt { get; set; }
 
+    /// <summary>
+    /// Whether the function existed while the event waited for its code. Such a function was deleted when it is not found. Another one is added by the code of the
+    /// program.
+    /// </summary>
+    public bool HasFunction { get; set; }
+
     /// <summary>The number of invocations that were executed.</summary>
     public int Attempts { get; set; }
 
