@@ -313,6 +313,60 @@ public sealed class StreamSourceTests
         Assert.Equal(["1", "2"], setup.Batches);
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Batch_in_flight_is_executed_once_when_its_mapping_is_disabled(bool isEnabledInFlight)
+    {
+        await using Setup setup = await Setup.StartAsync();
+        using var pause = new SemaphoreSlim(0);
+        using var started = new SemaphoreSlim(0);
+        setup.PauseAsync = () =>
+        {
+            started.Release();
+            return pause.WaitAsync(Token);
+        };
+        string uuid = (await setup.CreateAsync("")).Body.GetProperty("UUID").GetString()!;
+        await setup.PutAsync(1);
+        await started.WaitAsync(Token);
+        await setup.Lambda.SendAsync("PUT", $"{Mappings}/{uuid}", """{"Enabled":false}""");
+        await setup.PutAsync(2);
+        if (isEnabledInFlight)
+            await setup.Lambda.SendAsync("PUT", $"{Mappings}/{uuid}", """{"Enabled":true}""");
+        pause.Release(2);
+        await setup.Lambda.Aws.SettleAsync(Token);
+        if (!isEnabledInFlight)
+        {
+            Assert.Equal(2, setup.FindMapping(uuid).Position);
+            await setup.Lambda.SendAsync("PUT", $"{Mappings}/{uuid}", """{"Enabled":true}""");
+            await setup.Lambda.Aws.SettleAsync(Token);
+        }
+        Assert.Equal(["1", "2"], setup.Batches);
+        Assert.Equal(3, setup.FindMapping(uuid).Position);
+    }
+
+    [Fact]
+    public async Task Position_is_not_saved_after_the_deletion_of_its_mapping()
+    {
+        await using Setup setup = await Setup.StartAsync();
+        using var pause = new SemaphoreSlim(0);
+        using var started = new SemaphoreSlim(0);
+        setup.PauseAsync = () =>
+        {
+            started.Release();
+            return pause.WaitAsync(Token);
+        };
+        string uuid = (await setup.CreateAsync("")).Body.GetProperty("UUID").GetString()!;
+        await setup.PutAsync(1);
+        await started.WaitAsync(Token);
+        EventSourceMapping mapping = setup.FindMapping(uuid);
+        Assert.Equal(202, (await setup.Lambda.SendAsync("DELETE", $"{Mappings}/{uuid}")).Status);
+        pause.Release();
+        await setup.Lambda.Aws.SettleAsync(Token);
+        Assert.Equal(1, mapping.Position);
+        Assert.Equal(["1"], setup.Batches);
+    }
+
     [Fact]
     public async Task Filter_selects_records()
     {
@@ -376,6 +430,9 @@ public sealed class StreamSourceTests
 
         public Func<string, bool> Fail { get; set; } = _ => false;
 
+        /// <summary>Completes before the function returns.</summary>
+        public Func<Task> PauseAsync { get; set; } = () => Task.CompletedTask;
+
         public Func<int, IReadOnlyDictionary<int, string>, string> Result { get; set; } = (_, _) => "{}";
 
         public static async Task<Setup> StartAsync(string key = "id", StreamViewType? view = null)
@@ -390,7 +447,12 @@ public sealed class StreamSourceTests
                 StreamSpecification = new() { StreamEnabled = true, StreamViewType = view ?? StreamViewType.NewAndOldImages },
             }, Token);
             setup.StreamArn = created.TableDescription!.LatestStreamArn!;
-            setup.Lambda.Aws.Functions.Add("handler", (payload, _) => ValueTask.FromResult(setup.Handle(payload)));
+            setup.Lambda.Aws.Functions.Add("handler", async (payload, _) =>
+            {
+                ReadOnlyMemory<byte> result = setup.Handle(payload);
+                await setup.PauseAsync();
+                return result;
+            });
             return setup;
         }
 

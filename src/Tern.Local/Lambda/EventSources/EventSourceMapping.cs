@@ -1,4 +1,5 @@
 using Tern.Lambda;
+using Tern.Local.Lambda.EventSources.Streams;
 using Tern.Local.Lambda.Functions;
 
 namespace Tern.Local.Lambda.EventSources;
@@ -41,6 +42,9 @@ internal sealed class EventSourceMapping
 
     /// <summary>Reads the source while the mapping is enabled; null if it is disabled.</summary>
     public IEventPoller? Poller { get; set; }
+
+    /// <summary>The poller of a stream that was stopped. It continues when the mapping is enabled again, so that a batch in flight is not read twice.</summary>
+    public StreamPoller? StoppedPoller { get; set; }
 
     public bool IsStream => SourceArn.Contains(":dynamodb:", StringComparison.Ordinal);
 

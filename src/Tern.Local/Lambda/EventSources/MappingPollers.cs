@@ -48,16 +48,28 @@ internal sealed class MappingPollers(PollerServices services, ScopedStates<Datab
         }
         if (mapping.Poller is { } poller)
             poller.Refresh();
+        else if (mapping.StoppedPoller is { } stopped)
+            Continue(mapping, stopped);
         else if (mapping.IsStream && StreamSource.Find(databases, mapping.Catalog.Scope, mapping.SourceArn) is { } stream)
             mapping.Poller = new StreamPoller(services, mapping, stream);
         else if (Queues?.Find(mapping.SourceArn) is { } queue)
             mapping.Poller = new QueuePoller(services, mapping, queue);
     }
 
-    /// <summary>Stops the reading of a mapping. The position in a stream remains for the next start.</summary>
+    /// <summary>Stops the reading of a mapping. The caller holds the lock of the catalog. The position in a stream remains for the next start.</summary>
     public static void Stop(EventSourceMapping mapping)
     {
-        mapping.Poller?.Stop();
+        if (mapping.Poller is not { } poller)
+            return;
+        poller.Stop();
+        mapping.StoppedPoller = poller as StreamPoller;
         mapping.Poller = null;
+    }
+
+    private static void Continue(EventSourceMapping mapping, StreamPoller poller)
+    {
+        mapping.Poller = poller;
+        mapping.StoppedPoller = null;
+        poller.Continue();
     }
 }

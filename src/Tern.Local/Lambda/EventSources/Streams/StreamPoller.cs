@@ -43,14 +43,31 @@ internal sealed class StreamPoller : IEventPoller
         _isStopped = true;
     }
 
-    /// <summary>Writes the position to the data folder, after records were processed. The lock of a lane must not be held.</summary>
+    /// <summary>Starts the reading again after <see cref="Stop"/>. Batches that are in flight or wait for a retry are those of before.</summary>
+    public void Continue()
+    {
+        _isStopped = false;
+        _source.Log.Added += Refresh;
+        Refresh();
+    }
+
+    /// <summary>
+    /// Writes the position to the data folder, after records were processed, also by an invocation that was in flight when the mapping was disabled. The lock of a
+    /// lane must not be held.
+    /// </summary>
     public void SavePosition()
     {
         lock (_lock)
         {
             long position = Math.Min(_next, _lanes.Min(lane => lane.FirstSequence) ?? long.MaxValue);
-            if (!_isStopped && position != _mapping.Position)
-                _mapping.Catalog.SavePosition(_mapping, position);
+            if (position == _mapping.Position)
+                return;
+            // The deletion of a mapping deletes its position.
+            lock (_mapping.Catalog.Lock)
+            {
+                if (_mapping.Catalog.Mappings.ContainsKey(_mapping.Uuid))
+                    _mapping.Catalog.SavePosition(_mapping, position);
+            }
         }
     }
 
