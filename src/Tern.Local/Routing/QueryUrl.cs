@@ -23,7 +23,8 @@ internal static class QueryUrl
     public static ReadOnlyMemory<byte> AddParameters(LocalRequest request, ReadOnlyMemory<byte> body)
     {
         string query = FindQuery(request);
-        if (query.Length == 0)
+        // As for the operation: a web page can send a form to any URL.
+        if (query.Length == 0 || request.Header("Authorization") is null)
             return body;
         return RequestForms.IsQuery(request) && body.Length > 0 ? (byte[])[.. body.Span, (byte)'&', .. Encoding.UTF8.GetBytes(query)] : Encoding.UTF8.GetBytes(query);
     }

@@ -160,10 +160,11 @@ public sealed class CrossOriginTests : IAsyncLifetime
         var scope = new SigningScope("us-east-1", "sqs", DateTimeOffset.UtcNow);
         using SqsClient sqs = _server.Aws.CreateClient<SqsClient>();
         // A browser without Fetch metadata sends no header that shows another site.
-        string presigned = new SigV4Signer().GetPresignedUrl(
-            new SigningRequest { Method = "GET", Host = _server.Endpoint.Authority, Query = "Action=CreateQueue&QueueName=orders" }, _server.Aws.Credentials, scope, TimeSpan.FromMinutes(5), "http");
-        using HttpResponseMessage image = await _http.GetAsync(new Uri(presigned), Token);
+        using HttpResponseMessage image = await _http.GetAsync(new Uri(Presign("GET")), Token);
         Assert.NotEqual(HttpStatusCode.OK, image.StatusCode);
+        using var form = new FormUrlEncodedContent([]);
+        using HttpResponseMessage posted = await _http.PostAsync(new Uri(Presign("POST")), form, Token);
+        Assert.NotEqual(HttpStatusCode.OK, posted.StatusCode);
         Assert.Empty((await sqs.ListQueuesAsync(new(), Token)).QueueUrls);
 
         using HttpRequestMessage page = await CreateQueueAsync();
@@ -175,6 +176,9 @@ public sealed class CrossOriginTests : IAsyncLifetime
         using HttpResponseMessage response = await _http.SendAsync(request, Token);
         Assert.Equal(HttpStatusCode.OK, response.StatusCode);
         Assert.Single((await sqs.ListQueuesAsync(new(), Token)).QueueUrls);
+
+        string Presign(string method) => new SigV4Signer().GetPresignedUrl(
+            new SigningRequest { Method = method, Host = _server.Endpoint.Authority, Query = "Action=CreateQueue&QueueName=orders" }, _server.Aws.Credentials, scope, TimeSpan.FromMinutes(5), "http");
 
         async Task<HttpRequestMessage> CreateQueueAsync()
         {
