@@ -46,17 +46,12 @@ internal sealed class ItemExpiration : Effect
     {
         lock (_table.Lock)
         {
-            if (IsCancelled)
+            // A table that is being deleted receives no records.
+            if (IsCancelled || _table.Expiration != this || _table.DeletionCompletesAt is not null)
                 return;
-            try
-            {
-                _database.DeleteExpired(_table);
-            }
-            finally
-            {
-                // It remains until here, so that the deletion of each item does not schedule another one.
-                _table.Expiration = null;
-            }
+            _database.DeleteExpired(_table);
+            // It remains until here, so that the deletion of each item does not schedule another one. After an error of the log it is executed again.
+            _table.Expiration = null;
             Schedule(_database, _table);
         }
     }
