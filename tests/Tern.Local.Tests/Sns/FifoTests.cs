@@ -39,6 +39,12 @@ public sealed class FifoTests
         await local.PublishFifoAsync(topic, "2", "g", "id");
         await local.PublishFifoAsync(topic, "3", "g", "id");
         Assert.Equal(["1", "2"], local.Texts());
+        // The older one is behind one that is not too old.
+        local.Aws.Clock.Freeze(now.AddMinutes(-3));
+        await local.PublishFifoAsync(topic, "4", "g", "other");
+        local.Aws.Clock.Freeze(now.AddMinutes(2.5));
+        await local.PublishFifoAsync(topic, "5", "g", "other");
+        Assert.Equal("5", local.Texts()[^1]);
     }
 
     [Fact]

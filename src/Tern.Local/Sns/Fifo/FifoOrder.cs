@@ -20,12 +20,14 @@ internal sealed class FifoOrder
         // A message of a time before the clock was moved back would remain until the clock reaches that time again.
         if (!_order.TryPeek(out FifoMessage? oldest) || (now - oldest.SentAt).Duration() < SnsLimits.DeduplicationInterval)
             return null;
-        _sent.Remove(oldest.Key);
+        if (_sent.TryGetValue(oldest.Key, out FifoMessage? current) && current == oldest)
+            _sent.Remove(oldest.Key);
         return _order.Dequeue();
     }
 
     /// <summary>Returns the message that a new one is a duplicate of; null if there is none. Call <see cref="RemoveExpired"/> first.</summary>
-    public FifoMessage? Find(DeduplicationKey key) => _sent.GetValueOrDefault(key);
+    public FifoMessage? Find(DeduplicationKey key, DateTimeOffset now) =>
+        _sent.TryGetValue(key, out FifoMessage? message) && (now - message.SentAt).Duration() < SnsLimits.DeduplicationInterval ? message : null;
 
     /// <summary>Adds a message that <see cref="Find"/> has not found.</summary>
     public void Add(FifoMessage message)

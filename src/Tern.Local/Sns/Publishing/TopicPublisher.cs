@@ -26,7 +26,7 @@ internal sealed class TopicPublisher(SnsEngine engine)
             while (fifo.RemoveExpired(now) is { } expired)
                 engine.Documents.Delete(new(FifoMessageRecord.Collection, topic.Region.Scope, FifoMessageRecord.CreateId(topic.Name, expired)));
             var message = new FifoMessage(new(content.DeduplicationId!, topic.Settings.IsGroupScope ? content.GroupId : null), id, fifo.CreateSequence(now), now);
-            if (fifo.Find(message.Key) is { } first)
+            if (fifo.Find(message.Key, now) is { } first)
                 return (first.MessageId, first.SequenceNumber);
             // A message whose delivery fails is not a duplicate when it is published again.
             Send(topic, content, endpoint, id, now, message.SequenceNumber);
