@@ -58,7 +58,8 @@ internal sealed class ClockTimer(DeliveryEngine effects, TimerCallback callback,
         {
             lock (timer._lock)
             {
-                if (IsCancelled)
+                // A callback that fails is not called again before its next time.
+                if (IsCancelled || timer._next != this)
                     return;
                 timer._next = null;
                 if (period > TimeSpan.Zero)
