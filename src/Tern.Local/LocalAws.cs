@@ -145,7 +145,7 @@ public sealed class LocalAws : IAsyncDisposable
     /// Waits until everything that is due is executed: deliveries, retries, polls, schedules and expirations, and what they cause. When the task completes, nothing
     /// is in flight. The clock is not moved; <see cref="LocalClock.AdvanceAsync"/> moves it.
     /// </summary>
-    /// <param name="cancellationToken">Cancels the operation.</param>
+    /// <param name="cancellationToken">Cancels the operation, which does not end while a function that allows recursive loops invokes itself.</param>
     public Task SettleAsync(CancellationToken cancellationToken = default) => _effects.SettleAsync(cancellationToken);
 
     /// <summary>

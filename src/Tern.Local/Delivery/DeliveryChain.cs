@@ -2,7 +2,7 @@ namespace Tern.Local.Delivery;
 
 /// <summary>
 /// Counts the deliveries and invocations that follow from each other, for example from a queue to a function, and from the function to the queue again. A chain that
-/// is too long is a loop: it is ended, so that waiting for the effects ends too.
+/// is too long is a loop: it is ended, so that waiting for the effects ends too. A function that allows loops is not ended.
 /// </summary>
 /// <remarks>
 /// The number is that of the current flow of execution. Effects, queued messages and records of streams store it. It is 0 for what a test itself calls.

@@ -208,6 +208,23 @@ public sealed class DeliveryEngineTests : IDisposable
     }
 
     [Fact]
+    public async Task Timer_whose_callback_fails_is_called_once_in_each_period()
+    {
+        int calls = 0;
+        await using ITimer timer = _clock.CreateTimer(
+            _ =>
+            {
+                calls++;
+                throw new LocalStorageException("The disk is full.", "log");
+            },
+            null,
+            TimeSpan.FromSeconds(10),
+            TimeSpan.FromSeconds(10));
+        await _clock.AdvanceAsync(TimeSpan.FromSeconds(25), Token);
+        Assert.Equal(2, calls);
+    }
+
+    [Fact]
     public async Task Many_threads_schedule_and_all_effects_are_executed_once()
     {
         _clock.Shift(TimeSpan.Zero);

@@ -1,3 +1,6 @@
+using Tern.Core.Tests.Support;
+using Tern.DynamoDB;
+using Tern.Local.Delivery;
 using Tern.Local.Durability;
 using Tern.Local.DynamoDB;
 using Tern.Local.DynamoDB.Storage;
@@ -42,6 +45,33 @@ public class FullDiskTests
         Assert.Throws<LocalStorageException>(() => { Tables.Put(database, table, Tables.Item("refused")); });
         _disk.HasMaxLength = false;
         await Tables.PutAsync(database, table, Tables.Item("after"));
+    }
+
+    [Fact]
+    public async Task Table_that_is_deleted_after_its_expiration_failed_has_no_more_records()
+    {
+        using var folder = new TemporaryFolder();
+        var clock = new LocalClock(new ManualTimeProvider(Tables.Start));
+        List<Exception> defects = [];
+        using var effects = new DeliveryEngine(clock, defects.Add);
+        clock.Freeze();
+        DatabaseOptions options = Options with { Time = clock, Effects = effects };
+        using (Database database = Database.Open(folder.Path, options))
+        {
+            Table table = Tables.Create(database, Tables.Definition("t") with { TimeToLiveAttribute = "ttl" });
+            OrderedMap<AttributeValue> item = Tables.Item("expires");
+            item["ttl"] = AttributeValue.Number(Tables.Start.AddSeconds(60).ToUnixTimeSeconds());
+            await Tables.PutAsync(database, table, item);
+            _disk.IsFull = true;
+            await Assert.ThrowsAsync<LocalStorageException>(() => Tables.PutAsync(database, table, Tables.Item("failed")));
+            await clock.AdvanceAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
+            Assert.IsType<LocalStorageException>(Assert.Single(defects));
+            _disk.IsFull = false;
+            database.DeleteTable(table);
+            await clock.AdvanceAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
+        }
+        using Database reopened = Database.Open(folder.Path, options);
+        Assert.Null(reopened.FindTable("t"));
     }
 
     [Fact]

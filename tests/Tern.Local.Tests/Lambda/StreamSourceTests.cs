@@ -319,13 +319,7 @@ public sealed class StreamSourceTests
     public async Task Batch_in_flight_is_executed_once_when_its_mapping_is_disabled(bool isEnabledInFlight)
     {
         await using Setup setup = await Setup.StartAsync();
-        using var pause = new SemaphoreSlim(0);
-        using var started = new SemaphoreSlim(0);
-        setup.PauseAsync = () =>
-        {
-            started.Release();
-            return pause.WaitAsync(Token);
-        };
+        (SemaphoreSlim started, SemaphoreSlim pause) = setup.PauseBatches();
         string uuid = (await setup.CreateAsync("")).Body.GetProperty("UUID").GetString()!;
         await setup.PutAsync(1);
         await started.WaitAsync(Token);
@@ -349,13 +343,7 @@ public sealed class StreamSourceTests
     public async Task Position_is_not_saved_after_the_deletion_of_its_mapping()
     {
         await using Setup setup = await Setup.StartAsync();
-        using var pause = new SemaphoreSlim(0);
-        using var started = new SemaphoreSlim(0);
-        setup.PauseAsync = () =>
-        {
-            started.Release();
-            return pause.WaitAsync(Token);
-        };
+        (SemaphoreSlim started, SemaphoreSlim pause) = setup.PauseBatches();
         string uuid = (await setup.CreateAsync("")).Body.GetProperty("UUID").GetString()!;
         await setup.PutAsync(1);
         await started.WaitAsync(Token);
@@ -432,6 +420,18 @@ public sealed class StreamSourceTests
 
         /// <summary>Completes before the function returns.</summary>
         public Func<Task> PauseAsync { get; set; } = () => Task.CompletedTask;
+
+        /// <summary>Pauses each batch: the first semaphore is released when one has started, and the second one releases it.</summary>
+        public (SemaphoreSlim Started, SemaphoreSlim Pause) PauseBatches()
+        {
+            SemaphoreSlim started = new(0), pause = new(0);
+            PauseAsync = () =>
+            {
+                started.Release();
+                return pause.WaitAsync(Token);
+            };
+            return (started, pause);
+        }
 
         public Func<int, IReadOnlyDictionary<int, string>, string> Result { get; set; } = (_, _) => "{}";
 

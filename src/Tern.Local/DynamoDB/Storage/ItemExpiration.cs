@@ -46,11 +46,11 @@ internal sealed class ItemExpiration : Effect
     {
         lock (_table.Lock)
         {
-            // A table that is being deleted receives no records.
-            if (IsCancelled || _table.Expiration != this || _table.DeletionCompletesAt is not null)
+            if (IsCancelled)
                 return;
             _database.DeleteExpired(_table);
-            // It remains until here, so that the deletion of each item does not schedule another one. After an error of the log it is executed again.
+            // It remains until here, so that the deletion of each item does not schedule another one, and that the deletion of the table cancels it if it is
+            // executed again after an error of the log.
             _table.Expiration = null;
             Schedule(_database, _table);
         }

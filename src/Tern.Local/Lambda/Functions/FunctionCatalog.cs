@@ -103,7 +103,7 @@ internal sealed class FunctionCatalog : IDisposable
     /// <exception cref="LocalStorageException">The log cannot be written.</exception>
     public void Save(EventSourceMapping mapping) => _mappingStore.Put(mapping);
 
-    /// <summary>Writes the position of a mapping in its stream to the data folder. It needs no lock.</summary>
+    /// <summary>Writes the position of a mapping in its stream to the data folder. The caller holds the lock, so that the mapping is not deleted meanwhile.</summary>
     /// <exception cref="LocalStorageException">The log cannot be written.</exception>
     public void SavePosition(EventSourceMapping mapping, long position)
     {

@@ -6,8 +6,8 @@ namespace Tern.Local.S3.Durability;
 /// <summary>Writes the records of a store. <see cref="S3Replay"/> applies them.</summary>
 /// <param name="sink">The log or a snapshot. Each method returns the position of its last record in it.</param>
 /// <remarks>
-/// A record stays below 64 KiB, except for the bytes of a small blob and the checksums of a blob above 1 GiB. Slices and parts that would make it
-/// longer are written before it, in records of their own. After a crash between them, the replay discards these records.
+/// A record stays below 64 KiB, except for the bytes of a small blob, the checksums of a blob above 1 GiB and a bucket with many configurations. Slices and parts
+/// that would make it longer are written before it, in records of their own. After a crash between them, the replay discards these records.
 /// </remarks>
 internal sealed class S3Records(IRecordSink sink)
 {

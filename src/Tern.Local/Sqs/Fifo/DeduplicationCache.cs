@@ -10,54 +10,20 @@ namespace Tern.Local.Sqs.Fifo;
 /// </remarks>
 internal sealed class DeduplicationCache
 {
-    /// <summary>How long a message identifies duplicates, in milliseconds.</summary>
-    public const long Interval = 5 * 60 * 1000;
-
-    private readonly Dictionary<DeduplicationKey, (SentMessage Message, long SentAt)> _sent = [];
-    private readonly Queue<(DeduplicationKey Key, long SentAt)> _order = new();
+    private readonly RecentValues<DeduplicationKey, SentMessage> _sent = new();
 
     /// <summary>Returns the first message with a deduplication ID, if it was sent within the interval.</summary>
     public bool TryFind(string deduplicationId, string groupId, bool isGroupScope, long now, out SentMessage first)
     {
-        while (_order.TryPeek(out (DeduplicationKey Key, long SentAt) oldest) && oldest.SentAt + Interval <= now)
-        {
-            _order.Dequeue();
-            if (_sent.TryGetValue(oldest.Key, out (SentMessage, long SentAt) sent) && sent.SentAt == oldest.SentAt)
-                _sent.Remove(oldest.Key);
-        }
-        return TryFindRecent(new(deduplicationId, null), now, out first) || (isGroupScope && TryFindRecent(new(deduplicationId, groupId), now, out first));
+        _sent.RemoveExpired(now);
+        return _sent.TryFind(new(deduplicationId, null), now, out first) || (isGroupScope && _sent.TryFind(new(deduplicationId, groupId), now, out first));
     }
 
     /// <summary>Adds a message that <see cref="TryFind"/> has not found.</summary>
-    public void Add(DeduplicationKey key, SentMessage sent, long sentAt)
-    {
-        _sent[key] = (sent with { IsDuplicate = true }, sentAt);
-        _order.Enqueue((key, sentAt));
-    }
+    public void Add(DeduplicationKey key, SentMessage sent, long sentAt) => _sent.Add(key, sent with { IsDuplicate = true }, sentAt);
 
-    public void Clear()
-    {
-        _sent.Clear();
-        _order.Clear();
-    }
+    public void Clear() => _sent.Clear();
 
     /// <summary>Returns the entries in the order of their sends.</summary>
-    public (DeduplicationKey Key, SentMessage Sent, long SentAt)[] ToArray()
-    {
-        var entries = new List<(DeduplicationKey, SentMessage, long)>(_order.Count);
-        foreach ((DeduplicationKey key, long sentAt) in _order)
-        {
-            if (_sent.TryGetValue(key, out (SentMessage Message, long SentAt) sent) && sent.SentAt == sentAt)
-                entries.Add((key, sent.Message, sentAt));
-        }
-        return [.. entries];
-    }
-
-    // An entry of a time before the clock was moved back can be in front of expired ones, so that they are still here.
-    private bool TryFindRecent(DeduplicationKey key, long now, out SentMessage message)
-    {
-        bool isFound = _sent.TryGetValue(key, out (SentMessage Message, long SentAt) sent) && QueueLimits.IsWithin(Interval, sent.SentAt, now);
-        message = sent.Message;
-        return isFound;
-    }
+    public (DeduplicationKey Key, SentMessage Sent, long SentAt)[] ToArray() => _sent.ToArray();
 }
